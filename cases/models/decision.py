@@ -1,0 +1,103 @@
+"""What a person at the Board decided about a computation, sealed; and who may not have decided it."""
+
+import uuid
+
+import pgtrigger
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from benefits.models import sealed
+from cases.models.evidence import Evidence
+from cases.models.participant import Circumstance, InsuredStatus, Membership, PlanElection
+from cases.models.person import VitalDate
+from cases.models.salary import Salary
+from cases.models.service_period import ServicePeriod
+
+STATEMENTS_OF_A_PERSON = (VitalDate, Evidence)
+STATEMENTS_OF_A_MEMBER = (Membership, PlanElection, InsuredStatus, Circumstance, ServicePeriod, Salary)
+
+
+def _recorders_sql() -> str:
+    """Who entered or corrected any fact of `who`: every table of statements, so that no pointer can be bent."""
+    tables = [(model._meta.db_table, "person_id") for model in STATEMENTS_OF_A_PERSON]
+    tables += [(model._meta.db_table, "participant_id") for model in STATEMENTS_OF_A_MEMBER]
+    return " UNION ALL ".join(
+        f"SELECT 1 FROM {table} WHERE {column} = who AND recorded_by_id = NEW.by_id" for table, column in tables
+    )
+
+
+# § four eyes: the rule stands in the database, so that no screen, shell or script of the application can go round it.
+FOUR_EYES = f"""
+    IF NEW.kind = 'return' THEN RETURN NEW; END IF;
+    SELECT subject INTO who FROM benefits_determination WHERE id = NEW.determination_id;
+    IF EXISTS (SELECT 1 FROM cases_user WHERE id = NEW.by_id AND person_id = who) THEN
+        RAISE EXCEPTION 'four eyes: one does not decide one''s own case' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF EXISTS (
+        SELECT 1 FROM cases_retirementapplication a
+        WHERE a.id = NEW.application_id
+          AND NEW.by_id IN (a.filed_by_id, a.started_by_id, a.election_recorded_by_id)
+    ) THEN
+        RAISE EXCEPTION 'four eyes: whoever filed a case does not decide it' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF EXISTS ({_recorders_sql()}) THEN
+        RAISE EXCEPTION 'four eyes: whoever entered a fact does not decide on it' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.application_id IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM cases_retirementapplication a
+        WHERE a.id = NEW.application_id AND a.person_id = who
+          AND a.determination_id = NEW.determination_id AND a.status = 'in_review'
+          AND (NOT a.filed_late OR a.day_confirmed_at IS NOT NULL OR NEW.kind = 'deny')
+    ) THEN
+        RAISE EXCEPTION 'a decision is about the case as it stands' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
+class Decision(models.Model):
+    """One act of an administrator: approve, return or deny an application, or confirm a recompute. Never edited."""
+
+    class Kind(models.TextChoices):
+        APPROVE = "approve"
+        RETURN = "return"
+        DENY = "deny"
+        CONFIRM = "confirm"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(max_length=8, choices=Kind)
+    application = models.ForeignKey(
+        "cases.RetirementApplication", models.PROTECT, null=True, related_name="decisions"
+    )
+    determination = models.ForeignKey("benefits.Determination", models.PROTECT, related_name="+")
+    by = models.ForeignKey("cases.User", models.PROTECT, related_name="+")
+    at = models.DateTimeField(db_default=Now(), editable=False)
+    on = models.DateField()
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["at"]
+        triggers = [
+            sealed("a_decision_is_never_edited"),
+            pgtrigger.Trigger(
+                name="four_eyes",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                declare=[("who", "uuid")],
+                func=FOUR_EYES,
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["determination"], condition=~Q(kind="return"), name="a_computation_is_decided_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=("approve", "confirm")) | Q(reason__gt=""), name="a_refusal_has_a_reason"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="confirm", application__isnull=True)
+                | (~Q(kind="confirm") & Q(application__isnull=False)),
+                name="a_confirmation_concerns_no_application",
+            ),
+        ]

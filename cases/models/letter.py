@@ -1,0 +1,55 @@
+"""A signed letter: the bytes that were signed are the bytes that are downloaded, for ever."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from benefits.models import sealed
+from cases.models.decision import Decision
+from cases.models.user import Role, User
+
+
+class LetterQuerySet(models.QuerySet):
+    def visible_to(self, user: User, *, desk: str) -> "LetterQuerySet":
+        """A retiree sees one's own; the Board all; a coordinator those of files her agencies hold."""
+        if not user.is_authenticated or not user.holds(desk):
+            return self.none()
+        match desk:
+            case Role.Name.COORDINATOR:
+                held = Q(person__custodies__agency__in=user.agencies(), person__custodies__to_on__isnull=True)
+                return self.filter(held).exclude(person__user=user)
+            case Role.Name.ADMINISTRATOR | Role.Name.AUDITOR:
+                return self.all()
+            case _:
+                return self.filter(person__user=user)
+
+
+class Letter(models.Model):
+    """One letter of one decision. Its file name and address hold the case number and a random id, nothing personal."""
+
+    class Kind(models.TextChoices):
+        AWARD = "award"
+        DENIAL = "denial"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(max_length=12, choices=Kind)
+    decision = models.ForeignKey(Decision, models.PROTECT, related_name="letters")
+    person = models.ForeignKey("cases.Person", models.PROTECT, related_name="letters")
+    language = models.CharField(max_length=2)
+    issued_on = models.DateField()
+    short_code = models.CharField(max_length=24, unique=True)
+    pdf = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    signed_at = models.DateTimeField(db_default=Now(), editable=False)
+    supersedes = models.OneToOneField("self", models.PROTECT, null=True, related_name="superseded_by")
+
+    objects = LetterQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-signed_at"]
+        triggers = [sealed("a_signed_letter_is_never_edited")]
+        constraints = [
+            models.UniqueConstraint(fields=["decision", "kind"], name="a_decision_has_one_letter_of_a_kind")
+        ]

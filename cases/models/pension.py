@@ -1,0 +1,70 @@
+"""What a person is paid, by kind of benefit."""
+
+import uuid
+from datetime import date
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from benefits.models import Benefit
+from cases.models.history import tracked
+from cases.models.user import Role, User
+
+
+class PensionQuerySet(models.QuerySet):
+    def visible_to(self, user: User, *, desk: str) -> "PensionQuerySet":
+        """A retiree sees one's own; the Board all. Coordinators have no desk here: they hold members' files."""
+        if not user.is_authenticated or not user.holds(desk):
+            return self.none()
+        if desk in (Role.Name.ADMINISTRATOR, Role.Name.AUDITOR):
+            return self.all()
+        return self.filter(person__user=user) if desk == Role.Name.RETIREE else self.none()
+
+    def due(self, day: date) -> "PensionQuerySet":
+        """In payment, with a day on which the law looks again that has come, however long ago: nobody is missed by an
+        outage. The index holds only these."""
+        return self.filter(state=Pension.State.IN_PAYMENT, look_again_on__lte=day)
+
+    def hold(self, **which: Any) -> "Pension":
+        """Lock the pension row, and it alone."""
+        return self.select_for_update(of=("self",)).get(**which)
+
+
+@tracked()
+class Pension(models.Model):
+    """`determination` is what is paid. `recomputed`, if set, is the law's later answer: shown, and not paid until a
+    second person confirms it. `look_again_on` is when the clock must ask the law next; null: never."""
+
+    class State(models.TextChoices):
+        IN_PAYMENT = "in_payment"
+        SUSPENDED = "suspended"
+        ENDED = "ended"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    person = models.ForeignKey("cases.Person", models.PROTECT, related_name="pensions")
+    benefit = models.CharField(max_length=12, choices=Benefit, default=Benefit.RETIREMENT)
+    application = models.OneToOneField(
+        "cases.RetirementApplication", models.PROTECT, null=True, related_name="pension"
+    )
+    state = models.CharField(max_length=10, choices=State, default=State.IN_PAYMENT)
+    from_on = models.DateField()
+    determination = models.ForeignKey("benefits.Determination", models.PROTECT, related_name="+")
+    recomputed = models.ForeignKey("benefits.Determination", models.PROTECT, null=True, related_name="+")
+    look_again_on = models.DateField(null=True)
+
+    objects = PensionQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["person", "benefit"], condition=~Q(state="ended"), name="one_open_pension_of_a_kind"
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["look_again_on"],
+                condition=Q(state="in_payment", look_again_on__isnull=False),
+                name="pensions_the_law_looks_at",
+            )
+        ]

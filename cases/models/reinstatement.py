@@ -1,0 +1,41 @@
+"""A pensioner's return to service (§ 766(c), (d))."""
+
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import RangeOperators
+from django.db import models
+from django.db.models import F, Q
+
+from cases.models.assertion import IN_FORCE, Assertion
+from cases.models.pension import Pension
+from cases.models.service_period import DAYS
+
+
+class Reinstatement(Assertion):
+    """Days back in a post, first and last included; `to_on` null: still there. `work` says which test of § 766(d) it
+    answers; contributions of the new period are dollars, kept apart from the old ones."""
+
+    class Work(models.TextChoices):
+        REGULAR = "regular"
+        PARTIAL = "partial"
+        PER_DIEM = "per_diem"
+        FEES = "fees"
+        UNPAID_OFFICE = "unpaid_office"
+
+    pension = models.ForeignKey(Pension, models.PROTECT, related_name="reinstatements")
+    agency = models.ForeignKey("cases.Agency", models.PROTECT, related_name="+")
+    work = models.CharField(max_length=14, choices=Work, default=Work.REGULAR)
+    from_on = models.DateField()
+    to_on = models.DateField(null=True, blank=True)
+    contributions = models.DecimalField(max_digits=12, decimal_places=2, null=True, blank=True)
+
+    class Meta(Assertion.Meta):
+        constraints = [
+            ExclusionConstraint(
+                name="returns_to_service_do_not_overlap",
+                expressions=[("pension", RangeOperators.EQUAL), (DAYS, RangeOperators.OVERLAPS)],
+                condition=IN_FORCE,
+            ),
+            models.CheckConstraint(
+                condition=Q(to_on__isnull=True) | Q(to_on__gte=F("from_on")), name="a_return_ends_after_it_begins"
+            ),
+        ]
