@@ -6,6 +6,7 @@ from cases.models.assertion import Assertion, Recorded
 from cases.models.decision import Decision
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
+from cases.models.heartbeat import Heartbeat
 from cases.models.letter import Letter
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
 from cases.models.pension import Pension
@@ -18,7 +19,7 @@ from cases.models.user import Role, User
 
 __all__ = [
     "FILED", "MOVES", "OPEN", "Adoption", "Agency", "Assertion", "Circumstance", "Custody", "Decision", "Document",
-    "Event", "Evidence", "Group", "IllegalMove", "InsuredStatus", "Letter", "Membership", "Paper", "Participant",
+    "Event", "Evidence", "Group", "Heartbeat", "IllegalMove", "InsuredStatus", "Letter", "Membership", "Paper", "Participant",
     "Pension", "Person", "PlanElection", "Recorded", "Reinstatement", "RetirementApplication", "Role", "Salary",
     "ServicePeriod", "SocialSecurityNumber", "Status", "User", "VitalDate",
 ]

@@ -146,13 +146,17 @@ class RetirementApplication(models.Model):
                 | Q(
                     filed_at__isnull=False, filed_by__isnull=False, number__isnull=False,
                     received_on__isnull=False, separation_on__isnull=False, retirement_on__isnull=False,
-                    determination__isnull=False,
                 ),
                 name="a_filing_is_whole",
             ),
             models.CheckConstraint(
                 condition=Q(status__in=(Status.DRAFT, Status.WITHDRAWN)) | Q(filed_at__isnull=False),
                 name="beyond_draft_means_filed",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=(Status.IN_REVIEW, Status.APPROVED, Status.DENIED))
+                | Q(determination__isnull=False),
+                name="what_is_reviewed_is_computed",
             ),
             models.CheckConstraint(
                 condition=Q(day_confirmed_at__isnull=True, day_confirmed_by__isnull=True)

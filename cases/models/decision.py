@@ -56,6 +56,12 @@ FOUR_EYES = f"""
 """
 
 
+class DecisionQuerySet(models.QuerySet):
+    def without_letter(self) -> "DecisionQuerySet":
+        """The errand of the press: decided, and nobody has been told. Oldest first."""
+        return self.filter(kind__in=("approve", "deny"), letters__isnull=True).order_by("at", "pk")
+
+
 class Decision(models.Model):
     """One act of an administrator: approve, return or deny an application, or confirm a recompute. Never edited."""
 
@@ -75,6 +81,8 @@ class Decision(models.Model):
     at = models.DateTimeField(db_default=Now(), editable=False)
     on = models.DateField()
     reason = models.TextField(blank=True)
+
+    objects = DecisionQuerySet.as_manager()
 
     class Meta:
         ordering = ["at"]

@@ -21,6 +21,9 @@ class PensionQuerySet(models.QuerySet):
             return self.all()
         return self.filter(person__user=user) if desk == Role.Name.RETIREE else self.none()
 
+    def open_of(self, person_id: uuid.UUID, benefit: str) -> "PensionQuerySet":
+        return self.filter(person_id=person_id, benefit=benefit).exclude(state=Pension.State.ENDED)
+
     def due(self, day: date) -> "PensionQuerySet":
         """In payment, with a day on which the law looks again that has come, however long ago: nobody is missed by an
         outage. The index holds only these."""
@@ -34,7 +37,8 @@ class PensionQuerySet(models.QuerySet):
 @tracked()
 class Pension(models.Model):
     """`determination` is what is paid. `recomputed`, if set, is the law's later answer: shown, and not paid until a
-    second person confirms it. `look_again_on` is when the clock must ask the law next; null: never."""
+    second person confirms it. `look_again_on` is when the clock must ask the law next; null: never.
+    `awaiting_insured_since`: the law asked for the insured status on that day and nobody has stated it yet."""
 
     class State(models.TextChoices):
         IN_PAYMENT = "in_payment"
@@ -52,6 +56,7 @@ class Pension(models.Model):
     determination = models.ForeignKey("benefits.Determination", models.PROTECT, related_name="+")
     recomputed = models.ForeignKey("benefits.Determination", models.PROTECT, null=True, related_name="+")
     look_again_on = models.DateField(null=True)
+    awaiting_insured_since = models.DateField(null=True)
 
     objects = PensionQuerySet.as_manager()
 

@@ -1,0 +1,212 @@
+"""An application from the counter to the reviewer's desk: started, elected, filed, completed, submitted again."""
+
+import uuid
+from datetime import date
+
+from django.db import IntegrityError, connection, transaction
+
+from benefits import determinations
+from benefits.models import Cause, Determination
+from cases import clock, facts
+from cases.models import Document, Event, Evidence, Person, RetirementApplication, Status, User
+
+
+class NotOffered(ValueError):
+    """The option elected is not among those that the law offers on these facts."""
+
+
+class Incomplete(ValueError):
+    """The application lacks a date that the law needs. `fields` names them."""
+
+    def __init__(self, fields: list[str]) -> None:
+        super().__init__(", ".join(fields))
+        self.fields = fields
+
+
+def start(person_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
+    """Open a draft, or give the one that is open already: a person has one open application."""
+    try:
+        return _open_draft(person_id, by=by, on=on)
+    except IntegrityError:
+        return RetirementApplication.objects.open().get(person_id=person_id)
+
+
+@transaction.atomic
+def _open_draft(person_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
+    person = Person.objects.get(pk=person_id)
+    custody = person.custodies.get(to_on__isnull=True)
+    application = RetirementApplication.objects.create(
+        person=person, agency_id=custody.agency_id, language=person.language, started_by=by
+    )
+    Event.record("started", on=on, by=by, person=person, application=application)
+    return application
+
+
+@transaction.atomic
+def ask(
+    application_id: uuid.UUID, *, separation_on: date, retirement_on: date, language: str, by: User, on: date
+) -> RetirementApplication:
+    """Set the days a draft (or a returned case) asks about and the language of its letter.
+
+    An election made on other days no longer stands: the member saw other amounts.
+    """
+    application = _hold_editable(application_id)
+    if (application.separation_on, application.retirement_on) != (separation_on, retirement_on):
+        _forget_election(application)
+    application.separation_on, application.retirement_on = separation_on, retirement_on
+    application.language = language
+    application.save()
+    Event.record("asked", on=on, by=by, application=application)
+    return application
+
+
+@transaction.atomic
+def elect(application_id: uuid.UUID, route: str, *, elected_on: date, by: User, on: date) -> RetirementApplication:
+    """Record the option that the member elected, on the day he or she did. The office never elects.
+
+    Raises:
+        NotOffered: the law does not offer this option on the facts of the file.
+    """
+    application = _hold_editable(application_id)
+    offered = facts.consider(application)
+    if route not in {each.route for each in offered.routes if each.status in ("payable", "deferred")}:
+        raise NotOffered(route)
+    application.elected_route, application.elected_on, application.election_recorded_by = route, elected_on, by
+    application.save()
+    Event.record("elected", on=on, by=by, application=application, details={"route": route})
+    return application
+
+
+@transaction.atomic
+def file(
+    application_id: uuid.UUID, *, token: uuid.UUID, received_on: date, by: User, on: date
+) -> RetirementApplication:
+    """Receive an application and compute it. § 766(a): the annuity begins the day it is filed, never before separation.
+
+    `received_on` is the day the signed application reached the desk; typed on a later day it stays the filing day, is
+    marked, and waits for the reviewer's confirmation. The same `token` twice is one filing. Neither a missing paper nor
+    a failed gate stops it.
+
+    Raises:
+        Incomplete: no day of separation or of retirement.
+        IllegalMove: the case was filed under another token, or withdrawn.
+    """
+    application = RetirementApplication.objects.hold(pk=application_id)
+    if application.filed_at and application.token == token:
+        return application
+    missing = [name for name in ("separation_on", "retirement_on") if getattr(application, name) is None]
+    if missing:
+        raise Incomplete(missing)
+    application.move_to(Status.DOCUMENTS_PENDING)
+    application.number = _next_number(on)
+    application.received_on, application.filed_late = received_on, received_on < on
+    application.filed_at, application.filed_by = clock.now(), by
+    application.save()
+    _ask_for_papers(application)
+    _submit(application, Cause.APPLICATION)
+    Event.record("filed", on=on, by=by, application=application, details={"received_on": received_on.isoformat()})
+    return application
+
+
+@transaction.atomic
+def receive_paper(
+    document_id: int, *, seen_on: date, issuer: str, folio: str, by: User, on: date
+) -> RetirementApplication:
+    """A paper was seen and compared with its original. The last one missing sends the case to review."""
+    document = Document.objects.get(pk=document_id)
+    application = RetirementApplication.objects.hold(pk=document.application_id)
+    document.evidence = Evidence.objects.create(
+        person_id=application.person_id, kind=document.kind, issuer=issuer, folio=folio, seen_on=seen_on, recorded_by=by
+    )
+    document.save()
+    if application.status == Status.DOCUMENTS_PENDING:
+        _submit(application, Cause.RESUBMISSION)
+    Event.record("paper_received", on=on, by=by, application=application, details={"kind": document.kind})
+    return application
+
+
+@transaction.atomic
+def submit_again(application_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
+    """Send a returned case back to review, computed anew on the facts as they are now. The filing day stays."""
+    application = RetirementApplication.objects.hold(pk=application_id)
+    application.move_to(Status.DOCUMENTS_PENDING)
+    _submit(application, Cause.RESUBMISSION)
+    Event.record("submitted_again", on=on, by=by, application=application)
+    return application
+
+
+@transaction.atomic
+def withdraw(application_id: uuid.UUID, *, reason: str, by: User, on: date) -> RetirementApplication:
+    """Close a case at the member's wish, before it is decided."""
+    application = RetirementApplication.objects.hold(pk=application_id)
+    application.move_to(Status.WITHDRAWN)
+    application.save()
+    Event.record("withdrawn", on=on, by=by, application=application, details={"reason": reason})
+    return application
+
+
+def _hold_editable(application_id: uuid.UUID) -> RetirementApplication:
+    """A case whose terms are still the member's to change: a draft, one waiting for papers, or one returned."""
+    application = RetirementApplication.objects.hold(pk=application_id)
+    if application.status not in (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED):
+        application.move_to(Status.DRAFT)  # raises: no case returns to draft
+    return application
+
+
+def _forget_election(application: RetirementApplication) -> None:
+    application.elected_route, application.elected_on, application.election_recorded_by = "", None, None
+
+
+def _next_number(on: date) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nextval('case_number')")
+        return f"{on.year}-{cursor.fetchone()[0]:06d}"
+
+
+def _ask_for_papers(application: RetirementApplication) -> None:
+    """One row for each paper the case needs; those already on file are there from the start."""
+    on_file = {
+        evidence.kind: evidence for evidence in Evidence.objects.in_force().filter(person_id=application.person_id)
+    }
+    Document.objects.bulk_create(
+        Document(application=application, kind=kind, evidence=on_file.get(kind))
+        for kind in facts.papers_needed(application)
+    )
+
+
+def _submit(application: RetirementApplication, cause: str) -> None:
+    """Compute on the facts as they are now, and pass the case on if no paper is missing."""
+    _compute(application, cause)
+    complete = not application.documents.filter(evidence__isnull=True).exists()
+    if complete and application.determination_id:
+        application.move_to(Status.IN_REVIEW)
+    application.save()
+
+
+def _compute(application: RetirementApplication, cause: str) -> None:
+    """Store what the law says, superseding the person's last determination; nothing if it says the same.
+
+    A file whose facts contradict each other is received all the same: it stays with the coordinator, uncomputed.
+    """
+    try:
+        asked = facts.of_application(application)
+    except facts.Contradiction:
+        return
+    law = facts.law_of(application)
+    last = Determination.objects.filter(subject=application.person_id, successor__isnull=True).first()
+    if last and last.pk == application.determination_id and determinations.rests_on_same(
+        last, asked, law, application.elected_route
+    ):
+        return
+    application.determination = determinations.record(
+        determinations.consider(asked, law),
+        asked,
+        subject=application.person_id,
+        cause=cause,
+        effective_on=application.retirement_on,
+        supersedes=last,
+        elected=application.elected_route,
+        run=uuid.uuid4(),
+    )
+
+

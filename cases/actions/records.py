@@ -1,0 +1,74 @@
+"""Statements in a member's file: stated, corrected, withdrawn. Nothing is overwritten."""
+
+import uuid
+from datetime import date
+from typing import Any, TypeVar
+
+from django.db import models, transaction
+
+from cases.models import Event, InsuredStatus, Pension, Recorded, User
+
+Statement = TypeVar("Statement", bound=Recorded)
+
+
+@transaction.atomic
+def state(model: type[Statement], *, by: User, on: date, **fields: Any) -> Statement:
+    """Record a fact of the file, with its fields as `model` names them.
+
+    Raises:
+        IntegrityError: a constraint of the table refuses it (an overlap, a second birth date, missing evidence).
+    """
+    statement = model.objects.create(recorded_by=by, **fields)
+    _witness("stated", statement, by=by, on=on)
+    return statement
+
+
+@transaction.atomic
+def correct(statement: Statement, *, by: User, on: date, note: str, **changes: Any) -> Statement:
+    """Replace a statement by a new one that differs in `changes`, and point the old one to it. `note` says why."""
+    return _supersede(statement, "corrected", by=by, on=on, note=note, **changes)
+
+
+@transaction.atomic
+def withdraw(statement: Statement, *, by: User, on: date, note: str) -> Statement:
+    """State that what was recorded never was. `note` says why."""
+    return _supersede(statement, "withdrawn", by=by, on=on, note=note, withdrawn=True)
+
+
+def _supersede(statement: Statement, verb: str, *, by: User, on: date, note: str, **changes: Any) -> Statement:
+    held = type(statement).objects.select_for_update(of=("self",)).in_force().get(pk=statement.pk)
+    fields = {field.attname: getattr(held, field.attname) for field in _stated_fields(type(held))}
+    fields |= changes | {"note": note}
+    # The pointer goes first, so that the constraints of what is in force never see both; its target follows at once.
+    new_id = uuid.uuid4()
+    type(held).objects.filter(pk=held.pk).update(superseded_by_id=new_id)
+    new = type(held).objects.create(pk=new_id, recorded_by=by, **fields)
+    _witness(verb, new, by=by, on=on)
+    return new
+
+
+def _stated_fields(model: type[models.Model]) -> list[Any]:
+    own = {"id", "recorded_at", "recorded_by", "note", "superseded_by", "withdrawn"}
+    return [field for field in model._meta.concrete_fields if field.name not in own]
+
+
+def _witness(verb: str, statement: Recorded, *, by: User, on: date) -> None:
+    person_id = person_of(statement)
+    if isinstance(statement, InsuredStatus):
+        _look_at_the_pension_again(person_id, on)
+    details = {"statement": statement._meta.model_name, "id": str(statement.pk)}
+    Event.record(f"fact_{verb}", on=on, by=by, person_id=person_id, details=details)
+
+
+def person_of(statement: Recorded) -> uuid.UUID:
+    """The person a statement is about, whatever table it stands in."""
+    for name in ("person_id", "participant_id"):
+        if hasattr(statement, name):
+            return getattr(statement, name)
+    return statement.pension.person_id
+
+
+def _look_at_the_pension_again(person_id: uuid.UUID, on: date) -> None:
+    """A pension that waited for this status is the clock's errand from today."""
+    waiting = Pension.objects.filter(person_id=person_id, awaiting_insured_since__isnull=False)
+    waiting.update(look_again_on=on, awaiting_insured_since=None)

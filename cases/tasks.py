@@ -1,0 +1,61 @@
+"""Hands for the clock. The database is the queue of record: each task finds what is due and calls one action.
+
+Running twice, late or on two machines changes nothing. Tasks take no arguments, so none can carry anything personal.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from typing import Any
+
+from celery import shared_task
+
+from cases import clock
+from cases.actions import pensions, press
+from cases.models import Decision, Event, Heartbeat, Pension
+
+logger = logging.getLogger(__name__)
+CHUNK = 500
+LETTERS_A_SWEEP = 40
+REST_AFTER_FAILURE = timedelta(minutes=10)
+
+
+@shared_task
+def press_letters() -> int:
+    """Issue the letters of decisions that have none yet, oldest first."""
+    waiting = Decision.objects.without_letter().exclude(pk__in=_resting("letter_failed"))
+    return _each(press.issue, waiting.values_list("pk", flat=True)[:LETTERS_A_SWEEP], "letter_failed")
+
+
+@shared_task
+def recompute_due() -> int:
+    """Recompute the pensions whose day has come, however long ago."""
+    today = clock.today()
+    due = Pension.objects.due(today).exclude(pk__in=_resting("recompute_failed")).order_by("look_again_on", "pk")
+    chunk = due.values_list("pk", flat=True)[:CHUNK]
+    return _each(lambda pk: pensions.recompute(pk, on=today), chunk, "recompute_failed")
+
+
+@shared_task
+def heartbeat() -> None:
+    """Say that the clock is running; the health page reads the last beat."""
+    Heartbeat.objects.update_or_create(name="clock", defaults={"at": clock.now()})
+
+
+def _resting(failure: str) -> list[str]:
+    """What failed a short while ago waits, so that it neither blocks the others nor is forgotten."""
+    lately = Event.objects.filter(verb=failure, at__gt=clock.now() - REST_AFTER_FAILURE)
+    return list(lately.values_list("details__id", flat=True))
+
+
+def _each(act: Callable[[Any], Any], ids: Iterable[Any], failure: str) -> int:
+    """Do each in a transaction of its own: one that fails is witnessed, by kind of error alone, and blocks nobody."""
+    done = 0
+    for pk in list(ids):
+        try:
+            act(pk)
+            done += 1
+        except Exception as error:
+            logger.error("%s %s %s", failure, pk, type(error).__name__)
+            Event.record(failure, on=clock.today(), details={"id": str(pk), "error": type(error).__name__})
+    return done
