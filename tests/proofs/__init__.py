@@ -1,0 +1,1 @@
+"""Proofs: the law computed a second time, in another structure, and compared with the engine."""
