@@ -20,11 +20,11 @@ class DayWidget(forms.MultiWidget):
         figures = {"inputmode": "numeric", "autocomplete": "off"}
         super().__init__(
             {
-                "day": forms.TextInput(figures | {"maxlength": 2, "class": "form-control day", "aria-label": _("Day")}),
+                "day": forms.TextInput(figures | {"maxlength": 2, "class": "form-control day"}),
                 "month": forms.Select(
-                    {"class": "form-select month", "aria-label": _("Month")}, choices=[("", ""), *MONTHS.items()]
+                    {"class": "form-select month"}, choices=[("", ""), *MONTHS.items()]
                 ),
-                "year": forms.TextInput(figures | {"maxlength": 4, "class": "form-control year", "aria-label": _("Year")}),
+                "year": forms.TextInput(figures | {"maxlength": 4, "class": "form-control year"}),
             },
             attrs,
         )
@@ -33,7 +33,7 @@ class DayWidget(forms.MultiWidget):
         return [value.day, value.month, value.year] if value else ["", "", ""]
 
     def id_for_label(self, id_: str) -> str:
-        return f"{id_}_day"
+        return f"{id_}_0"
 
 
 class DayField(forms.MultiValueField):
@@ -46,8 +46,9 @@ class DayField(forms.MultiValueField):
     }
 
     def __init__(self, **options: Any) -> None:
-        parts = (forms.CharField(max_length=2), forms.CharField(max_length=2), forms.CharField(max_length=4))
-        super().__init__(parts, **options)
+        wrong = {"incomplete": self.default_error_messages["incomplete"]}
+        parts = [forms.CharField(max_length=length, error_messages=wrong) for length in (2, 2, 4)]
+        super().__init__(parts, require_all_fields=False, **options)
 
     def compress(self, values: list[str]) -> date | None:
         if not values:
