@@ -1,0 +1,207 @@
+"""All settings, read from the environment. With none set, every command that needs no record works.
+
+Keys are made once by ./run in the demonstration; elsewhere they come from the environment, and a
+database is not opened while one of them still has the value that stands in this public file.
+"""
+
+import os
+from pathlib import Path
+
+import environ
+from celery.schedules import crontab
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+ROOT = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+DEMONSTRATION = env.bool("DEMONSTRATION", default=False)
+TESTS = "PYTEST_VERSION" in os.environ  # pytest sets it for exactly this question
+RUN_DIR = Path(env.str("RUN_DIR", default=str(ROOT / ".run")))
+ADDRESS = env.str("ADDRESS", default="http://127.0.0.1:8000")
+
+# --- Keys ---------------------------------------------------------------------------------------------
+KEY_DEFAULTS = {
+    "DJANGO_SECRET_KEY": "published-default-of-the-session-key-0000000000000000000000",
+    "SSN_CIPHER_KEY": "published-default-of-the-cipher-key-000",
+    "SSN_INDEX_KEY": "published-default-of-the-index-key-0000",
+    "SEAL_PASSPHRASE": "published-default-of-the-seal",
+    "CODES_KEY": "published-default-of-the-codes-key-0000",
+}
+SECRET_KEY = env.str("DJANGO_SECRET_KEY", default=KEY_DEFAULTS["DJANGO_SECRET_KEY"])
+SSN_CIPHER_KEY = env.str("SSN_CIPHER_KEY", default=KEY_DEFAULTS["SSN_CIPHER_KEY"])
+SSN_INDEX_KEY = env.str("SSN_INDEX_KEY", default=KEY_DEFAULTS["SSN_INDEX_KEY"])
+SEAL_PASSPHRASE = env.str("SEAL_PASSPHRASE", default=KEY_DEFAULTS["SEAL_PASSPHRASE"])
+CODES_KEY = env.str("CODES_KEY", default=KEY_DEFAULTS["CODES_KEY"])
+
+if "DATABASE_URL" in os.environ and not (DEMONSTRATION or TESTS):
+    for name, published in KEY_DEFAULTS.items():
+        if env.str(name, default="") in ("", published):
+            raise ImproperlyConfigured(f"{name} is not set, or still has its published default: set a secret of its own.")
+
+# --- The letters' seal --------------------------------------------------------------------------------
+SEAL_PKCS12 = Path(env.str("SEAL_PKCS12", default=str(RUN_DIR / "keys" / "seal.p12")))
+SEAL_TRUST = [Path(name) for name in env.list("SEAL_TRUST", default=[str(RUN_DIR / "keys" / "ca.pem")])]
+SEAL_CRL = Path(env.str("SEAL_CRL", default=str(RUN_DIR / "keys" / "crl.der")))
+OFFICE = {
+    "name": env.str("OFFICE_NAME", default="Junta de Retiro del Gobierno de Puerto Rico (demostración)"),
+    "address": env.list("OFFICE_ADDRESS", default=["PO Box 00000", "San Juan PR 00940-0000"]),
+    "telephone": env.str("OFFICE_TELEPHONE", default="787-555-0100"),
+    "hours": env.str("OFFICE_HOURS", default="8:00 a. m. – 4:30 p. m."),
+}
+
+# --- The application ----------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "django_htmx",
+    "crispy_forms",
+    "crispy_bootstrap5",
+    "pgtrigger",
+    "pghistory",
+    "csp",
+    "benefits",
+    "cases",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+AUTH_USER_MODEL = "cases.User"
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
+
+# --- Records ------------------------------------------------------------------------------------------
+# The address of the application's role, which owns no table. Without one the demonstration's socket is
+# named with no password, so that nothing can be opened by accident.
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"postgres://app@/retirement?host={RUN_DIR.as_posix()}/sock")}
+DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+APPLICATION_ROLE = env.str("APPLICATION_ROLE", default="app")
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+# --- The clock ----------------------------------------------------------------------------------------
+# State lives in PostgreSQL's rows, not in a result backend; a message is only a nudge, and an old one
+# is dropped: the next beat says the same again.
+CELERY_BROKER_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 3600,  # longer than the longest task: one that outlives it would run twice
+    "unacked_restore_interval": 30,
+    "unacked_restore_throttle": 1,
+}
+CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "America/Puerto_Rico"
+
+
+def _every(task: str, seconds: int) -> dict[str, object]:
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+
+
+CELERY_BEAT_SCHEDULE = {
+    "press letters": _every("cases.tasks.press_letters", 5 if DEMONSTRATION else 30),
+    "heartbeat": _every("cases.tasks.heartbeat", 30),
+    "recompute what fell due": {"task": "cases.tasks.recompute_due", "schedule": crontab(hour=0, minute=5)},
+}
+if DEMONSTRATION:  # nobody watches a demonstration until midnight
+    CELERY_BEAT_SCHEDULE["recompute what fell due, demonstration"] = _every("cases.tasks.recompute_due", 30)
+
+# --- Languages ----------------------------------------------------------------------------------------
+LANGUAGE_CODE = "es-pr"
+LANGUAGES = [("es-pr", _("Spanish")), ("en", _("English"))]
+LOCALE_PATHS = [ROOT / "config" / "locale"]
+FORMAT_MODULE_PATH = "config.formats"  # $1,515.00 also under plain "es", which would print $1 515,00
+USE_THOUSAND_SEPARATOR = True
+TIME_ZONE = "America/Puerto_Rico"
+
+# --- Static files -------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = RUN_DIR / "static"
+STATICFILES_DIRS = [ROOT / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if TESTS
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = TESTS
+
+# --- Security -----------------------------------------------------------------------------------------
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+HTTPS = not (DEMONSTRATION or TESTS)  # the demonstration speaks to 127.0.0.1 alone
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^salud/$"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = 8 * 60 * 60
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],  # Bootstrap draws its ticks and arrows as data: images
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# --- Logs: one line each, to stderr; no body of a request, no number of nine digits ---------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"()": "config.logs.Line", "as_json": env.bool("LOG_JSON", default=False)}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,163 @@
+"""The services of one run folder, their order, and what must be ready before the first page. Standard library only."""
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType, TracebackType
+
+from config import embedded
+from config.environment import KEYS, ROOT, Stop, fingerprint, free_port, private, read, say, servers, socket_folder, write_private
+from config.processes import Service, last_line, record, sweep
+
+MANAGE = [sys.executable, str(ROOT / "manage.py")]
+BY_THE_OWNER = frozenset({"migrate", "grant_application_role"})
+PREPARATION = (["migrate"], ["grant_application_role"], ["demo_keys"], ["seed", "--if-empty"])
+SCHEMA_ONLY = 2  # of these steps
+CODE = ("benefits/**/*.py", "cases/**/*.py", "config/settings.py", "requirements.lock", "benefits/**/*.csv")
+STATIC = ("static/**/*", "requirements.lock")
+JOINED = ("RUN_DIR", "DEMONSTRATION", "ADDRESS", "DATABASE_URL", "DATABASE_OWNER_URL", "APPLICATION_ROLE", "REDIS_URL",
+          "LD_LIBRARY_PATH", *KEYS)  # fmt: skip
+FIRST_PAGE_SECONDS = 60
+
+
+class Interrupted(Exception):
+    """Ctrl-C, or another polite request to end."""
+
+
+class Stack:
+    """The services of one run folder: started in order, recorded, stopped in the reverse order, whatever happens."""
+
+    def __init__(self, run: Path, env: dict[str, str]) -> None:
+        self.run, self.env = run, env
+        self.services: list[Service] = []
+
+    def __enter__(self) -> "Stack":
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, interrupt)
+        sweep(self.run / "processes.json")
+        (self.run / "environment.json").unlink(missing_ok=True)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        (self.run / "environment.json").unlink(missing_ok=True)
+        for service in reversed(self.services):
+            service.stop()
+        (self.run / "processes.json").unlink(missing_ok=True)
+
+    def start(self, service: Service) -> Service:
+        self.services.append(service)
+        service.start()
+        record(self.run / "processes.json", self.services)
+        return service
+
+    def start_servers(self, *, durable: bool = True) -> None:
+        """The embedded ones, where the user named none of their own; then the roles and the empty database."""
+        if "DATABASE_URL" not in os.environ:
+            service = self.start(embedded.postgres(self.run, durable=durable))
+            embedded.wait_for(service, lambda: embedded.postgres_answers(self.run))
+            embedded.make_roles(self.run, may_create_databases=not durable)
+        if "REDIS_URL" not in os.environ:
+            service = self.start(embedded.valkey(self.run))
+            embedded.wait_for(service, lambda: embedded.socket_answers(socket_folder(self.run) / "valkey.sock"))
+        self.env |= servers(self.run)
+
+    def start_python(self, name: str, *argv: str, restarts: bool = False, keeps: tuple[int, ...] = ()) -> Service:
+        log = private(self.run / "log") / f"{name}.log"
+        return self.start(Service(name, [sys.executable, "-P", "-m", *argv], self.env, log, restarts=restarts, keeps=keeps))
+
+    def watch(self) -> None:
+        """One look: what may be started again is; the death of anything else stops the run."""
+        for service in self.services:
+            if not service.dead():
+                continue
+            if not service.restarts:
+                raise Stop(f"{service.name} stopped: {last_line(service.log)}")
+            if service.revive():
+                record(self.run / "processes.json", self.services)
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    raise Interrupted
+
+
+def as_owner(env: dict[str, str], command: str) -> dict[str, str]:
+    return env | {"DATABASE_URL": env["DATABASE_OWNER_URL"]} if command in BY_THE_OWNER else env
+
+
+def prepare(stack: Stack, steps: int = len(PREPARATION)) -> None:
+    """Migrations, grants, keys and people: once, and again when the code or the database they concern has changed."""
+    stamp = stack.run / "prepared.json"
+    now = hashlib.sha256(f"{fingerprint(*CODE)} {stack.env['DATABASE_OWNER_URL']}".encode()).hexdigest()
+    done = read(stamp) or {}
+    if done.get("of") == now and done["steps"] >= steps:
+        return
+    log = private(stack.run / "log") / "prepare.log"
+    with log.open("wb") as out:
+        for step in PREPARATION[:steps]:
+            say(f"preparing: {step[0]}")
+            call = subprocess.run([*MANAGE, *step], env=as_owner(stack.env, step[0]), stdout=out, stderr=out, check=False)
+            if call.returncode:
+                raise Stop(f"{step[0]} failed: {last_line(log)}")
+    write_private(stamp, {"of": now, "steps": steps})
+
+
+def collect_static(stack: Stack) -> Callable[[], None]:
+    """Begin to gather the static files, where they changed; call the answer to wait for the end."""
+    stamp, now = stack.run / "collected", fingerprint(*STATIC)
+    if stamp.exists() and stamp.read_text() == now:
+        return lambda: None
+    log = private(stack.run / "log") / "static.log"
+    with log.open("wb") as out:
+        work = subprocess.Popen([*MANAGE, "collectstatic", "--noinput", "--clear"], env=stack.env, stdout=out, stderr=out)
+
+    def finish() -> None:
+        if work.wait():
+            raise Stop(f"the static files could not be gathered: {last_line(log)}")
+        stamp.write_text(now)
+
+    return finish
+
+
+def start_office(stack: Stack) -> str:
+    """Web server, worker and clock; the address, once the first page answers."""
+    port = os.environ.get("PORT")
+    with free_port([int(port)] if port else range(8000, 8100)) as listener:
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        stack.env["ADDRESS"] = address
+        descriptor = listener.fileno()
+        gunicorn = ["gunicorn", "config.wsgi", "-b", f"fd://{descriptor}", "-w", "2", "-k", "gthread", "--threads", "4"]
+        web = stack.start_python("web", *gunicorn, "--graceful-timeout", "10", "--no-control-socket", keeps=(descriptor,))
+    pool = "prefork" if os.access("/dev/shm", os.W_OK) else "threads"
+    celery = ["celery", "-A", "config.celery", "--skip-checks"]
+    worker = ["worker", "-c", "2", "-P", pool, "--without-gossip", "--without-mingle", "-l", "INFO"]
+    stack.start_python("worker", *celery, *worker, restarts=True)
+    stack.start_python("beat", *celery, "beat", "-s", str(stack.run / "beat-schedule"), "--pidfile=", restarts=True)
+    people = subprocess.Popen([*MANAGE, "demo_people"], env=stack.env, stdout=subprocess.PIPE)
+    wait_for_first_page(address, web)
+    write_private(stack.run / "environment.json", {name: stack.env[name] for name in JOINED if name in stack.env})
+    print(f"\n{address}\n\n{people.communicate()[0].decode()}", flush=True)
+    return address
+
+
+def wait_for_first_page(address: str, web: Service) -> None:
+    end = time.monotonic() + FIRST_PAGE_SECONDS
+    while True:
+        try:
+            with urllib.request.urlopen(f"{address}/salud/", timeout=10):
+                return
+        except urllib.error.HTTPError as error:
+            reason = f"it answered {error.code}"
+        except OSError as error:
+            reason = str(error)
+        if web.dead() or time.monotonic() > end:
+            raise Stop(f"the web server does not serve ({reason}): {last_line(web.log)}")
+        time.sleep(0.05)
