@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 
 from cases import clock
-from cases.models import Event, RetirementApplication, Role, User
+from cases.models import Event, Pension, RetirementApplication, Role, User
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
 
 View = Callable[..., HttpResponse]
@@ -68,6 +68,13 @@ def why_not_decide(user: User, application: RetirementApplication) -> str | None
     if user.pk in (application.filed_by_id, application.started_by_id, application.election_recorded_by_id):
         return "filed"
     return "entered" if entered_a_fact(user, application.person_id) else None
+
+
+def why_not_confirm(user: User, pension: Pension) -> str | None:
+    """The same question about a recompute: 'own', 'entered' or None."""
+    if user.person_id == pension.person_id:
+        return "own"
+    return "entered" if entered_a_fact(user, pension.person_id) else None
 
 
 def entered_a_fact(user: User, person_id: Any) -> bool:

@@ -7,8 +7,8 @@ from django.db import IntegrityError, connection, transaction
 
 from benefits import determinations
 from benefits.models import Cause, Determination
-from cases import clock, facts
-from cases.models import Document, Event, Evidence, Person, RetirementApplication, Status, User
+from cases import clock, facts, papers
+from cases.models import Document, Event, Evidence, Paper, Person, RetirementApplication, Status, User
 
 
 class NotOffered(ValueError):
@@ -165,12 +165,12 @@ def _next_number(on: date) -> str:
 
 def _ask_for_papers(application: RetirementApplication) -> None:
     """One row for each paper the case needs; those already on file are there from the start."""
-    on_file = {
-        evidence.kind: evidence for evidence in Evidence.objects.in_force().filter(person_id=application.person_id)
-    }
+    seen = Evidence.objects.in_force().filter(person_id=application.person_id)
+    # An election sheet is signed for one case: an earlier one shows nothing about this.
+    on_file = {evidence.kind: evidence for evidence in seen.exclude(kind=Paper.ELECTION_SHEET)}
     Document.objects.bulk_create(
         Document(application=application, kind=kind, evidence=on_file.get(kind))
-        for kind in facts.papers_needed(application)
+        for kind in papers.needed(application)
     )
 
 

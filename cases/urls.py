@@ -1,0 +1,51 @@
+"""Every address of the site. None holds anything personal."""
+
+from django.urls import include, path
+
+from cases.views import administrator, coordinator, public, records, retiree
+
+coordinator_desk = [
+    path("", coordinator.desk, name="desk"),
+    path("miembros/", coordinator.members, name="members"),
+    path("miembros/<uuid:person_id>/", coordinator.member, name="member"),
+    path("miembros/<uuid:person_id>/solicitar/", coordinator.start, name="start"),
+    path("miembros/<uuid:person_id>/servicio/", records.state, {"kind": "service"}, name="state_service"),
+    path("miembros/<uuid:person_id>/sueldo/", records.state, {"kind": "salary"}, name="state_salary"),
+    path("miembros/<uuid:person_id>/seguro-social/", records.insured, name="insured"),
+    path("servicio/<uuid:statement_id>/", records.correct, {"kind": "service"}, name="correct_service"),
+    path("sueldo/<uuid:statement_id>/", records.correct, {"kind": "salary"}, name="correct_salary"),
+    path("solicitudes/<uuid:application_id>/", coordinator.application, name="application"),
+    path("solicitudes/<uuid:application_id>/fechas/", coordinator.ask, name="ask"),
+    path("solicitudes/<uuid:application_id>/eleccion/", coordinator.elect, name="elect"),
+    path("solicitudes/<uuid:application_id>/radicar/", coordinator.file, name="file"),
+    path("solicitudes/<uuid:application_id>/acuse/", coordinator.acknowledgement, name="acknowledgement"),
+    path("solicitudes/<uuid:application_id>/someter/", coordinator.submit_again, name="submit_again"),
+    path("solicitudes/<uuid:application_id>/retirar/", coordinator.withdraw, name="withdraw"),
+    path("documentos/<int:document_id>/", coordinator.paper, name="paper"),
+]
+administrator_desk = [
+    path("", administrator.queue, name="queue"),
+    path("solicitudes/<uuid:application_id>/", administrator.case, name="review"),
+    path("solicitudes/<uuid:application_id>/fecha/", administrator.confirm_day, name="confirm_day"),
+    path("solicitudes/<uuid:application_id>/aprobar/", administrator.approve, name="approve"),
+    path("solicitudes/<uuid:application_id>/devolver/", administrator.return_, name="return"),
+    path("solicitudes/<uuid:application_id>/denegar/", administrator.deny, name="deny"),
+    path("recomputos/", administrator.recomputes, name="recomputes"),
+    path("recomputos/<uuid:pension_id>/", administrator.recompute, name="recompute"),
+    path("recomputos/<uuid:pension_id>/confirmar/", administrator.confirm_recompute, name="confirm_recompute"),
+]
+retiree_desk = [
+    path("", retiree.home, name="home"),
+    path("cartas/<uuid:letter_id>/", retiree.letter, name="letter"),
+    path("cartas/<uuid:letter_id>/descargar/", retiree.download, name="download"),
+]
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("salud/", public.health, name="health"),
+    path("entrar/", public.sign_in, name="sign_in"),
+    path("salir/", public.sign_out, name="sign_out"),
+    path("agencia/", include((coordinator_desk, "coordinator"))),
+    path("junta/", include((administrator_desk, "administrator"))),
+    path("mi-pension/", include((retiree_desk, "retiree"))),
+]

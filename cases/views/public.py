@@ -1,0 +1,45 @@
+"""The door, the first page, and the state of the house."""
+
+from datetime import timedelta
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_safe
+
+from cases import access, clock
+from cases.models import Heartbeat
+
+SILENCE = timedelta(minutes=3)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page; whoever has signed in goes to the desk, and chooses one if there are two."""
+    if not request.user.is_authenticated:
+        return render(request, "public/home.html")
+    desks = access.desks_of(request.user)
+    if len(desks) == 1:
+        return redirect(desks[0][1])
+    return render(request, "public/desks.html", {"desks": desks})
+
+
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """Whether the database answers and the clock has been alive lately. 503 only without the database."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        beat = Heartbeat.objects.filter(name="clock").first()
+    except DatabaseError:
+        return JsonResponse({"database": "down"}, status=503)
+    alive = beat is not None and clock.now() - beat.at < SILENCE
+    return JsonResponse({"database": "up", "clock": "up" if alive else "silent"})
+
+
+sign_in = sensitive_post_parameters("password")(
+    LoginView.as_view(template_name="public/sign_in.html", redirect_authenticated_user=True)
+)
+sign_out = LogoutView.as_view()

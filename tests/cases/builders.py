@@ -1,0 +1,109 @@
+"""People, users and cases as tests need them, made the way the application makes them."""
+
+import itertools
+import uuid
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from cases.actions import applications
+from cases.models import (
+    Adoption,
+    Agency,
+    Custody,
+    Document,
+    Membership,
+    Participant,
+    Person,
+    PlanElection,
+    RetirementApplication,
+    Role,
+    Salary,
+    ServicePeriod,
+    User,
+    VitalDate,
+)
+
+TODAY = date(2026, 11, 30)
+_numbers = itertools.count(1)
+
+
+def agency(name: str = "Departamento de Hacienda", kind: str = Agency.Kind.AGENCY) -> Agency:
+    return Agency.objects.create(code=f"{next(_numbers):04d}", name=name, kind=kind)
+
+
+def user(role: str | None = None, at: Agency | None = None, person: Person | None = None) -> User:
+    """A user who holds `role` since long ago."""
+    made = User.objects.create_user(f"user{next(_numbers)}", full_name="Ana Colón Vélez", person=person)
+    if role:
+        Role.objects.create(user=made, role=role, agency=at, from_on=date(2000, 1, 1))
+    return made
+
+
+def coordinator(at: Agency) -> User:
+    return user(Role.Name.COORDINATOR, at)
+
+
+def administrator() -> User:
+    return user(Role.Name.ADMINISTRATOR)
+
+
+def member(
+    at: Agency,
+    *,
+    recorded_by: User,
+    surnames: tuple[str, str] = ("Rivera", "Ñeco"),
+    born: date = date(1964, 5, 17),
+    entered: date = date(1982, 7, 1),
+    left: date | None = None,
+    monthly: str = "2500.00",
+    plan: str = PlanElection.Plan.COORDINATION,
+    group: str = "general",
+) -> Person:
+    """A member with one post from `entered` to `left` (last day; none: still in it) and one pay, in dollars a month.
+
+    By default: 31 years on 2013-06-30, so entitled then, and 62 years old today: 75 % of 30,000.00 a year.
+    """
+    person = Person.objects.create(given_names="Carmen", first_surname=surnames[0], second_surname=surnames[1])
+    participant = Participant.objects.create(person=person)
+    Custody.objects.create(person=person, agency=at, from_on=entered)
+    own: dict[str, Any] = {"participant": participant, "recorded_by": recorded_by}
+    VitalDate.objects.create(person=person, kind=VitalDate.Kind.BIRTH, on=born, recorded_by=recorded_by)
+    Membership.objects.create(system_entry_on=entered, public_service_start_on=entered, **own)
+    PlanElection.objects.create(plan=plan, from_on=entered, **own)
+    ServicePeriod.objects.create(agency=at, group=group, from_on=entered, to_on=left, **own)
+    Salary.objects.create(agency=at, monthly=Decimal(monthly), from_on=entered, to_on=left, **own)
+    return person
+
+
+def draft(person: Person, by: User, *, separation: date = TODAY, on: date = TODAY) -> RetirementApplication:
+    """A draft that asks for the pension from today."""
+    case = applications.start(person.pk, by=by, on=on)
+    return applications.ask(case.pk, separation_on=separation, retirement_on=on, language="es", by=by, on=on)
+
+
+def filed(person: Person, by: User, *, route: str = "766a", received: date = TODAY, **days: Any) -> RetirementApplication:
+    """An application with its election, filed today."""
+    case = draft(person, by, **days)
+    applications.elect(case.pk, route, elected_on=received, by=by, on=TODAY)
+    return applications.file(case.pk, token=case.token, received_on=received, by=by, on=TODAY)
+
+
+def in_review(person: Person, by: User, **how: Any) -> RetirementApplication:
+    """A filed application whose every paper was seen."""
+    case = filed(person, by, **how)
+    for document in Document.objects.filter(application=case, evidence__isnull=True):
+        applications.receive_paper(document.pk, seen_on=TODAY, issuer="Registro", folio="", by=by, on=TODAY)
+    case.refresh_from_db()
+    return case
+
+
+def adoption(*, demonstration: bool = True) -> Adoption:
+    return Adoption.objects.create(
+        authority="Demostración", document="Acta de demostración", on=date(2026, 1, 1), demonstration=demonstration,
+        proposed_by=user(), adopted_by=user(),
+    )
+
+
+def token() -> uuid.UUID:
+    return uuid.uuid4()
