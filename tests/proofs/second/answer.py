@@ -20,8 +20,9 @@ def answer(facts: Facts, readings: Readings | None = None) -> dict[str, Any]:
     member = person.of(facts, readings or {})
     views = {route: seen(line, member.paid) for route, line in lines(member).items()}
     half_even = member.reads("A-20") == "half_even"
-    routes = [{"route": route, **written(views[route], half_even)} for route in ROUTES]
-    largest = proposed(views, {row["route"]: row["monthly"] for row in routes})
+    rows = {route: written(views[route], half_even) for route in ROUTES}
+    largest = proposed(views, {route: row["monthly"] for route, row in rows.items()})
+    routes = [{"route": route, **row} for route, row in rows.items()]
     return {"routes": routes, "largest": largest, "elected": elected(facts, views, largest)}
 
 

@@ -172,9 +172,9 @@ def service(facts: Facts, group: str, suffix: str) -> tuple[Fraction | None, Fra
         mayor = Fraction(0)
     other = exact(facts, "other_credited_years" + suffix)
     years = exact(facts, "credited_years" + suffix)
-    if other is None and None not in (years, mayor):
+    if other is None and years is not None and mayor is not None:
         other = years - mayor
-    if years is None and group == "mayor" and None not in (other, mayor):
+    if years is None and group == "mayor" and other is not None and mayor is not None:
         years = mayor + other
     return mayor, other, years
 
