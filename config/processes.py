@@ -1,4 +1,4 @@
-"""Long-lived child processes: started in a group of their own, recorded, started again or stopped. Standard library only."""
+"""Long-lived child processes: started apart, recorded, started again, stopped. Standard library only."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ LOG_BYTES = 5_000_000
 
 
 def started_at(pid: int) -> str | None:
-    """When the process began, in the kernel's ticks: with the number, it names one process for ever. None: no such process."""
+    """When the process began, in the kernel's ticks: with its number, that names one process. None: no such process."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):

@@ -38,7 +38,7 @@ CODES_KEY = env.str("CODES_KEY", default=KEY_DEFAULTS["CODES_KEY"])
 if "DATABASE_URL" in os.environ and not (DEMONSTRATION or TESTS):
     for name, published in KEY_DEFAULTS.items():
         if env.str(name, default="") in ("", published):
-            raise ImproperlyConfigured(f"{name} is not set, or still has its published default: set a secret of its own.")
+            raise ImproperlyConfigured(f"{name} is not set, or has its published default: set a secret of its own.")
 
 # --- The letters' seal --------------------------------------------------------------------------------
 SEAL_PKCS12 = Path(env.str("SEAL_PKCS12", default=str(RUN_DIR / "keys" / "seal.p12")))

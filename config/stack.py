@@ -13,7 +13,19 @@ from pathlib import Path
 from types import FrameType, TracebackType
 
 from config import embedded
-from config.environment import KEYS, ROOT, Stop, fingerprint, free_port, private, read, say, servers, socket_folder, write_private
+from config.environment import (
+    KEYS,
+    ROOT,
+    Stop,
+    fingerprint,
+    free_port,
+    private,
+    read,
+    say,
+    servers,
+    socket_folder,
+    write_private,
+)
 from config.processes import Service, last_line, record, sweep
 
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
@@ -22,8 +34,10 @@ PREPARATION = (["migrate"], ["grant_application_role"], ["demo_keys"], ["seed", 
 SCHEMA_ONLY = 2  # of these steps
 CODE = ("benefits/**/*.py", "cases/**/*.py", "config/settings.py", "requirements.lock", "benefits/**/*.csv")
 STATIC = ("static/**/*", "requirements.lock")
-JOINED = ("RUN_DIR", "DEMONSTRATION", "ADDRESS", "DATABASE_URL", "DATABASE_OWNER_URL", "APPLICATION_ROLE", "REDIS_URL",
-          "LD_LIBRARY_PATH", *KEYS)  # fmt: skip
+JOINED = (
+    "RUN_DIR", "DEMONSTRATION", "ADDRESS", "DATABASE_URL", "DATABASE_OWNER_URL", "APPLICATION_ROLE", "REDIS_URL",
+    "LD_LIBRARY_PATH", *KEYS,
+)  # fmt: skip
 FIRST_PAGE_SECONDS = 60
 
 
@@ -45,7 +59,7 @@ class Stack:
         (self.run / "environment.json").unlink(missing_ok=True)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
         (self.run / "environment.json").unlink(missing_ok=True)
@@ -72,7 +86,8 @@ class Stack:
 
     def start_python(self, name: str, *argv: str, restarts: bool = False, keeps: tuple[int, ...] = ()) -> Service:
         log = private(self.run / "log") / f"{name}.log"
-        return self.start(Service(name, [sys.executable, "-P", "-m", *argv], self.env, log, restarts=restarts, keeps=keeps))
+        python = [sys.executable, "-P", "-m", *argv]
+        return self.start(Service(name, python, self.env, log, restarts=restarts, keeps=keeps))
 
     def watch(self) -> None:
         """One look: what may be started again is; the death of anything else stops the run."""
@@ -104,8 +119,8 @@ def prepare(stack: Stack, steps: int = len(PREPARATION)) -> None:
     with log.open("wb") as out:
         for step in PREPARATION[:steps]:
             say(f"preparing: {step[0]}")
-            call = subprocess.run([*MANAGE, *step], env=as_owner(stack.env, step[0]), stdout=out, stderr=out, check=False)
-            if call.returncode:
+            env = as_owner(stack.env, step[0])
+            if subprocess.run([*MANAGE, *step], env=env, stdout=out, stderr=out, check=False).returncode:
                 raise Stop(f"{step[0]} failed: {last_line(log)}")
     write_private(stamp, {"of": now, "steps": steps})
 
@@ -117,7 +132,8 @@ def collect_static(stack: Stack) -> Callable[[], None]:
         return lambda: None
     log = private(stack.run / "log") / "static.log"
     with log.open("wb") as out:
-        work = subprocess.Popen([*MANAGE, "collectstatic", "--noinput", "--clear"], env=stack.env, stdout=out, stderr=out)
+        gather = [*MANAGE, "collectstatic", "--noinput", "--clear"]
+        work = subprocess.Popen(gather, env=stack.env, stdout=out, stderr=out)
 
     def finish() -> None:
         if work.wait():
@@ -127,25 +143,33 @@ def collect_static(stack: Stack) -> Callable[[], None]:
     return finish
 
 
-def start_office(stack: Stack) -> str:
-    """Web server, worker and clock; the address, once the first page answers."""
-    port = os.environ.get("PORT")
-    with free_port([int(port)] if port else range(8000, 8100)) as listener:
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        stack.env["ADDRESS"] = address
-        descriptor = listener.fileno()
-        gunicorn = ["gunicorn", "config.wsgi", "-b", f"fd://{descriptor}", "-w", "2", "-k", "gthread", "--threads", "4"]
-        web = stack.start_python("web", *gunicorn, "--graceful-timeout", "10", "--no-control-socket", keeps=(descriptor,))
+def start_office(stack: Stack) -> None:
+    """Servers, then web server, worker and clock; the address and the sign-ins, once the first page answers."""
+    stack.start_servers()
+    static_is_ready = collect_static(stack)
+    prepare(stack)
+    static_is_ready()
+    web = start_web(stack)
+    # Prefork needs shared memory, which a bare container may not have.
     pool = "prefork" if os.access("/dev/shm", os.W_OK) else "threads"
     celery = ["celery", "-A", "config.celery", "--skip-checks"]
     worker = ["worker", "-c", "2", "-P", pool, "--without-gossip", "--without-mingle", "-l", "INFO"]
     stack.start_python("worker", *celery, *worker, restarts=True)
     stack.start_python("beat", *celery, "beat", "-s", str(stack.run / "beat-schedule"), "--pidfile=", restarts=True)
     people = subprocess.Popen([*MANAGE, "demo_people"], env=stack.env, stdout=subprocess.PIPE)
-    wait_for_first_page(address, web)
+    wait_for_first_page(stack.env["ADDRESS"], web)
     write_private(stack.run / "environment.json", {name: stack.env[name] for name in JOINED if name in stack.env})
-    print(f"\n{address}\n\n{people.communicate()[0].decode()}", flush=True)
-    return address
+    print(people.communicate()[0].decode(), flush=True)
+
+
+def start_web(stack: Stack) -> Service:
+    """The web server, on a socket bound here: between finding a free port and using it nobody can take it."""
+    port = os.environ.get("PORT")
+    with free_port([int(port)] if port else range(8000, 8100)) as listener:
+        stack.env["ADDRESS"] = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        kept = listener.fileno()
+        gunicorn = ["gunicorn", "config.wsgi", "-b", f"fd://{kept}", "-w", "2", "-k", "gthread", "--threads", "4"]
+        return stack.start_python("web", *gunicorn, "--graceful-timeout", "10", "--no-control-socket", keeps=(kept,))
 
 
 def wait_for_first_page(address: str, web: Service) -> None:
