@@ -19,7 +19,7 @@ from benefits.letters.anchors import DEMONSTRATION_UNIT
 FROM = datetime(2020, 1, 1, tzinfo=UTC)
 UNTIL = datetime(2060, 1, 1, tzinfo=UTC)
 ORGANIZATION = "Junta de Retiro (sistema de demostración)"
-FILES = ("ca.pem", "ca.crl", "tsa.p12", "seal.p12")  # the seal last: where it stands, the others do
+FILES = ("ca.pem", "crl.der", "tsa.p12", "seal.p12")  # the seal last: where it stands, the others do
 
 
 def make_keys(folder: Path, passphrase: str) -> bool:
@@ -34,7 +34,7 @@ def make_keys(folder: Path, passphrase: str) -> bool:
     stamp = _issue("Sello de tiempo local", stamp_key, authority, authority_key, ExtendedKeyUsageOID.TIME_STAMPING)
     secret = serialization.BestAvailableEncryption(passphrase.encode())
     _write(folder / "ca.pem", authority.public_bytes(serialization.Encoding.PEM))
-    _write(folder / "ca.crl", _empty_revocations(authority, authority_key))
+    _write(folder / "crl.der", _empty_revocations(authority, authority_key))
     _write(folder / "tsa.p12", pkcs12.serialize_key_and_certificates(b"tsa", stamp_key, stamp, [authority], secret))
     _write(folder / "seal.p12", pkcs12.serialize_key_and_certificates(b"seal", seal_key, seal, [authority], secret))
     return True
@@ -116,7 +116,7 @@ def _empty_revocations(authority: x509.Certificate, key: rsa.RSAPrivateKey) -> b
         .add_extension(x509.CRLNumber(1), critical=False)
         .sign(key, hashes.SHA256())
     )
-    return revocations.public_bytes(serialization.Encoding.PEM)
+    return revocations.public_bytes(serialization.Encoding.DER)
 
 
 def _write(path: Path, data: bytes) -> None:

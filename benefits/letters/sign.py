@@ -6,6 +6,7 @@ checked years later with no network.
 
 import asyncio
 import functools
+import logging
 from datetime import datetime
 from io import BytesIO
 
@@ -25,6 +26,19 @@ from benefits.letters.anchors import common_name
 from benefits.letters.seal import KeyPair, Seal
 
 FIELD = "Sello"
+# Bytes kept for the signature, as hexadecimal: ours takes 10,000, an outside time stamp with its chain some 6,000 more.
+# A fixed size saves a rehearsal of the whole signature (and a second call to the authority of time).
+RESERVED = 16_384
+
+# Not fetching is the point: the revocation lists are given. pyHanko would warn of it at every letter.
+logging.getLogger("pyhanko.sign.signers.pdf_signer").setLevel(logging.ERROR)
+
+
+class UntouchedMetadata(IncrementalPdfFileWriter):
+    """Adds the signature and nothing else: pyHanko would rewrite the metadata, in a spelling PDF/A does not know."""
+
+    def _update_meta(self) -> None:
+        pass
 
 
 class CachedKeySigner(signers.Signer):
@@ -78,7 +92,8 @@ def sign(pdf: bytes, seal: Seal, *, reason: str) -> bytes:
             FIELD, on_page=0, invis_sig_settings=InvisSigSettings(set_print_flag=True, box_out_of_bounds=True)
         ),
     )
-    asyncio.run(signer.async_sign_pdf(IncrementalPdfFileWriter(BytesIO(pdf)), output=output, bytes_reserved=16384))
+    writer = UntouchedMetadata(BytesIO(pdf))
+    asyncio.run(signer.async_sign_pdf(writer, output=output, bytes_reserved=RESERVED))
     return output.getvalue()
 
 
@@ -97,7 +112,7 @@ def _terms(seal: Seal, reason: str) -> signers.PdfSignatureMetadata:
             other_certs=[*seal.pair.others, *(seal.stamp.others if seal.stamp else ())],
             crls=list(seal.revocations),
             allow_fetching=not seal.revocations,
-            revocation_mode="hard-fail",
+            revocation_mode="require",
         ),
         dss_settings=DSSContentSettings(
             include_vri=False, placement=SigDSSPlacementPreference.TOGETHER_WITH_SIGNATURE

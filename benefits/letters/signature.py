@@ -106,7 +106,7 @@ def _context(
             "moment": moment,
             "best_signature_time": moment,
             "allow_fetching": False,
-            "revocation_mode": "hard-fail",
+            "revocation_mode": "require",
         }
     )
 

@@ -1,0 +1,208 @@
+"""What a letter holds, as values: everything decided elsewhere, in the person's language, ready to be set.
+
+The office fills a `LetterContent` from its stored rows; nothing here computes, and nothing here knows the office. A
+content that contradicts its own receipt, or that carries a Social Security number, cannot be built, so it cannot be signed.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any, Literal
+
+Language = Literal["es", "en"]
+
+ADDRESS_LINES = 5  # with the name, what the window of a no. 10 envelope shows
+# Not part of a longer word, fraction or decimal: an unrounded amount may be "438756150/50000".
+SOCIAL_SECURITY_NUMBER = re.compile(r"(?<![\w/.])\d{3}([- ]?)\d{2}\1\d{4}(?![\w/]|[.,]\d)")
+
+
+class Kind(StrEnum):
+    """What the letter tells. More kinds come with their own files in the office; the skeleton is one."""
+
+    AWARD = "award"
+    DENIAL = "denial"
+
+
+class ContentError(ValueError):
+    """The letter may not be signed: it contradicts its receipt, or says what a letter must not. Names no value."""
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """To whom, as it shows in the window. `address` has at most five lines, an *urbanización* on a line of its own."""
+
+    name: str
+    address: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Office:
+    """Who answers: named in the letterhead and under "what you can do"."""
+
+    name: str
+    address: tuple[str, ...]
+    telephone: str
+    hours: str
+
+
+@dataclass(frozen=True)
+class Money:
+    """Dollars a month and dollars a year, before deductions; each rounded once, by the law."""
+
+    monthly: Decimal
+    annual: Decimal | None = None
+
+    def __sub__(self, other: "Money") -> "Money":
+        both = self.annual is not None and other.annual is not None
+        return Money(self.monthly - other.monthly, self.annual - other.annual if both else None)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the amount that has a life of its own: "for life", "until you turn 65"."""
+
+    label: str
+    money: Money
+
+
+@dataclass(frozen=True)
+class MoneyBox:
+    """The box on the first page: what is paid, from which day; what it was before; what it is made of."""
+
+    now: Money
+    from_on: date
+    before: Money | None = None
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def difference(self) -> Money | None:
+        """Now less before; None for a first award."""
+        return None if self.before is None else self.now - self.before
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One fact the person can hold against their own papers."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the worksheet. `depth` 0 is the result; `rule_above` marks a sum of the lines over it."""
+
+    depth: int
+    words: str
+    amount: str
+    provision: str
+    rule_above: bool = False
+
+
+@dataclass(frozen=True)
+class Option:
+    """A retirement option the law offers or closes, in the person's words."""
+
+    label: str
+    status: str
+    monthly: Decimal | None = None
+    reason: str = ""
+    elected: bool = False
+
+
+@dataclass(frozen=True)
+class FactUsed:
+    """A line of the annex: the fact, where it comes from and who answers for it."""
+
+    label: str
+    value: str
+    source: str = ""
+    vouched_by: str = ""
+
+
+@dataclass(frozen=True)
+class ReadingUsed:
+    """An open question of law that this amount turns on: how it was read, by what authority, and what else it could be."""
+
+    question: str
+    adopted: str
+    authority: str
+    otherwise: str = ""
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """Something the person can do, and until which computed day."""
+
+    text: str
+    until_on: date | None = None
+
+
+@dataclass(frozen=True)
+class Approval:
+    """Who answers for the decision: name and office, and since when it stands."""
+
+    name: str
+    office: str
+    on: date
+
+
+@dataclass(frozen=True, kw_only=True)
+class LetterContent:
+    """One letter. `demonstration` stamps every page as a sample; `short_code` is random, 80 bits or more, or empty."""
+
+    kind: Kind
+    language: Language
+    reference: str
+    issued_on: date
+    recipient: Recipient
+    office: Office
+    heading: str
+    opening: str
+    approval: Approval
+    receipt: Mapping[str, Any]
+    money: MoneyBox | None = None
+    paragraphs: tuple[str, ...] = ()
+    compare: tuple[Comparison, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+    worksheet: tuple[Row, ...] = ()
+    options: tuple[Option, ...] = ()
+    facts: tuple[FactUsed, ...] = ()
+    readings: tuple[ReadingUsed, ...] = ()
+    edition: str = ""
+    short_code: str = ""
+    demonstration: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.recipient.address) > ADDRESS_LINES:
+            raise ContentError(f"the window shows {ADDRESS_LINES} lines of address")
+        if any(SOCIAL_SECURITY_NUMBER.search(text) for text in _texts(self)):
+            raise ContentError("a Social Security number may not stand in a letter")
+        if (self.receipt["kind"], self.receipt["reference"]) != (self.kind, self.reference):
+            raise ContentError("the receipt is of another letter")
+        if (self.receipt["monthly"], self.receipt["annual"]) != self._printed():
+            raise ContentError("the amount printed is not the amount decided")
+
+    def _printed(self) -> tuple[str | None, str | None]:
+        """Monthly and annual as the receipt writes them; a letter that pays nothing has neither."""
+        if self.money is None:
+            return None, None
+        return tuple(None if sum_ is None else f"{sum_:.2f}" for sum_ in (self.money.now.monthly, self.money.now.annual))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every string inside, at any depth; the receipt included, whose hashes hold no nine digits alone."""
+    if isinstance(value, str):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _texts(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from (*_texts(key), *_texts(inner))
+    elif isinstance(value, (tuple, list)):
+        for inner in value:
+            yield from _texts(inner)

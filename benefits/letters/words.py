@@ -1,0 +1,131 @@
+"""The sentences every letter shares, Spanish beside English, and how a letter writes money and days.
+
+Not gettext: the letter's language is the person's, and a reader who compares the two must find them side by side.
+"""
+
+from datetime import date
+from decimal import Decimal
+
+from benefits.letters.content import Language
+
+MINUS = "\N{MINUS SIGN}"
+
+MONTHS = (
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
+    "January February March April May June July August September October November December".split(),
+)
+
+PHRASES: dict[str, tuple[str, str]] = {
+    "sample": ("De ejemplo: no es un documento oficial", "Sample: not an official document"),
+    "sample_reason": (
+        "Esta carta es de ejemplo. Su sello lo hizo un sistema de demostración y algunas cifras o interpretaciones "
+        "no las ha adoptado la Junta. No crea ni quita ningún derecho.",
+        "This letter is a sample. A demonstration system made its seal, and some figures or interpretations have not "
+        "been adopted by the Board. It neither creates nor removes any right.",
+    ),
+    "case": ("Caso núm.", "Case no."),
+    "date": ("Fecha", "Date"),
+    "page": ("página", "page"),
+    "of": ("de", "of"),
+    "money": ("Su pensión, antes de descuentos", "Your pension, before deductions"),
+    "from": ("Desde el {day}", "From {day}"),
+    "now_first": ("Su pensión", "Your pension"),
+    "before": ("Antes", "Before"),
+    "now": ("Ahora", "Now"),
+    "difference": ("Diferencia", "Difference"),
+    "of_it": ("De esa cantidad:", "Of that amount:"),
+    "monthly": ("al mes", "a month"),
+    "annual": ("al año", "a year"),
+    "not_about": (
+        "Esta carta trata solo de la pensión. No trata de bonos, plan médico, préstamos ni contribuciones sobre "
+        "ingresos.",
+        "This letter is about the pension only. It is not about bonuses, the medical plan, loans or income tax.",
+    ),
+    "compare": ("¿Está bien? Compare con sus papeles", "Is it right? Compare with your own papers"),
+    "remedies": ("Qué puede hacer", "What you can do"),
+    "until": ("Tiene hasta el {day}.", "You have until {day}."),
+    "contact": (
+        "Si tiene preguntas, llame al {telephone} ({hours}) o escriba a la dirección que aparece arriba. "
+        "Mencione su número de caso: {reference}.",
+        "If you have questions, call {telephone} ({hours}) or write to the address above. "
+        "Mention your case number: {reference}.",
+    ),
+    "approved": ("Decisión aprobada el {day} por:", "Decision approved on {day} by:"),
+    "sealed": (
+        "Esta carta lleva el sello electrónico de la institución en lugar de una firma en papel.",
+        "This letter bears the electronic seal of the institution instead of a signature on paper.",
+    ),
+    "worksheet": ("Cómo se calculó", "How it was calculated"),
+    "worksheet_about": (
+        "Cada línea dice la operación y la disposición de la ley que la ordena (3 L.P.R.A.). "
+        "Las cantidades son al año, salvo que se diga otra cosa. Usted puede repetirla con una calculadora.",
+        "Each line gives the operation and the provision of law that orders it (3 L.P.R.A.). "
+        "Amounts are per year unless it says otherwise. You can repeat it with a calculator.",
+    ),
+    "step": ("Operación", "Operation"),
+    "amount": ("Cantidad", "Amount"),
+    "provision": ("Disposición", "Provision"),
+    "options": ("Las opciones que da la ley", "The options the law gives"),
+    "option": ("Opción", "Option"),
+    "status": ("Estado", "Status"),
+    "reason": ("Por qué", "Why"),
+    "elected": ("la que usted eligió", "the one you chose"),
+    "readings": ("Interpretaciones de la ley adoptadas", "Interpretations of the law adopted"),
+    "readings_about": (
+        "La ley se puede leer de más de una manera en estos puntos, y la cantidad depende de ellos.",
+        "The law can be read in more than one way on these points, and the amount depends on them.",
+    ),
+    "question": ("Pregunta", "Question"),
+    "adopted": ("Interpretación adoptada", "Interpretation adopted"),
+    "authority": ("Quién la adoptó", "Adopted by"),
+    "otherwise": ("Con otra interpretación", "Under another one"),
+    "facts": ("Anejo: los datos que se usaron", "Annex: the facts used"),
+    "facts_about": (
+        "Si algún dato está mal, escríbanos: la decisión descansa en ellos.",
+        "If any of them is wrong, write to us: the decision rests on them.",
+    ),
+    "fact": ("Dato", "Fact"),
+    "value": ("Valor", "Value"),
+    "source": ("De dónde sale", "Where it comes from"),
+    "vouched_by": ("Quién lo certificó", "Certified by"),
+    "proof": ("Cómo comprobar esta carta", "How to check this letter"),
+    "proof_file": (
+        "El archivo PDF de esta carta lleva dentro la constancia del cómputo (calculo.json): los datos, las operaciones "
+        "y la versión de la ley. Cualquier persona puede comprobar el sello y repetir el cálculo con el archivo solo. "
+        "Una copia en papel o un archivo guardado de nuevo no lleva el sello.",
+        "The PDF file of this letter carries its computation record (calculo.json): the facts, the operations and the "
+        "version of the law. Anyone can check the seal and repeat the calculation from the file alone. "
+        "A paper copy, or a file saved again by another program, does not carry the seal.",
+    ),
+    "edition": ("Versión de la ley y las tablas usadas: {edition}.", "Version of law and tables used: {edition}."),
+    "short_code": ("Código de esta carta", "Code of this letter"),
+    "short_code_about": (
+        "con él y la cantidad al mes, otra persona puede comprobarla",
+        "with it and the monthly amount, someone else can check it",
+    ),
+    "address_of": ("Dirección", "Address"),
+    "telephone": ("Teléfono", "Telephone"),
+}
+
+
+def phrase(key: str, language: Language, **values: str) -> str:
+    """The sentence `key` in this language. Raises KeyError for one that is not in the list."""
+    spanish, english = PHRASES[key]
+    return (spanish if language == "es" else english).format(**values)
+
+
+def phrases(language: Language) -> dict[str, str]:
+    """Every sentence of this language, for a template."""
+    return {key: pair[language == "en"] for key, pair in PHRASES.items()}
+
+
+def money(amount: Decimal) -> str:
+    """`$1,515.00`, alike in both languages of Puerto Rico; a lower amount as `−$110.00`."""
+    return f"{MINUS if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+def day(on: date, language: Language) -> str:
+    """*3 de abril de 1990*, *April 3, 1990*."""
+    if language == "es":
+        return f"{on.day} de {MONTHS[0][on.month - 1]} de {on.year}"
+    return f"{MONTHS[1][on.month - 1]} {on.day}, {on.year}"
