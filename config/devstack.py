@@ -62,7 +62,7 @@ def ready_environment(run: Path, *, demonstration: bool) -> dict[str, str]:
 
 
 def foreground(argv: list[str], env: dict[str, str], stack: Stack, cwd: Path | None = None) -> int:
-    """Run a command at this terminal, the services watched; Ctrl-C is the command's own affair. Its exit status."""
+    """Run a command at this terminal, services watched; Ctrl-C is the command's own affair. Its exit status."""
     child = subprocess.Popen(argv, env=env, cwd=cwd)
     signal.signal(signal.SIGINT, lambda *_: None)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
@@ -94,7 +94,7 @@ def up(args: list[str]) -> int:
 
 
 def test(args: list[str]) -> int:
-    """pytest as the owner of the tables, who makes and drops the test database; conftest takes the application's role."""
+    """pytest as the tables' owner, who makes and drops the test database; conftest takes the application's role."""
     run = RUN / "test"
     with wait_to_hold(run), Stack(run, ready_environment(run, demonstration=False)) as stack:
         stack.start_servers(durable=False)

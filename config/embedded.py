@@ -110,7 +110,7 @@ def initialise(at: Home, password: str) -> None:
 
 
 def forget_dead_server(*locks: Path) -> None:
-    """Remove lock files whose server is gone although its number lives on: after a reboot it is another's."""
+    """Remove lock files whose server is gone although its number lives on: it is another's since."""
     for lock in locks:
         pid = int(lock.read_text().split("\n", 1)[0]) if lock.exists() else 0
         if pid and started_at(pid) and b"postgres" not in Path(f"/proc/{pid}/cmdline").read_bytes():
@@ -118,7 +118,7 @@ def forget_dead_server(*locks: Path) -> None:
 
 
 def postgres(run: Path, *, durable: bool) -> Service:
-    """The server's process, its cluster initialised. A failed statement is not logged: it may hold names and numbers."""
+    """The server's process, its cluster initialised. A failed statement is not logged: it may hold names."""
     at = home(run)
     if not (at.data / "PG_VERSION").exists():
         say("making the database")

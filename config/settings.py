@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
+    "django.forms",
     "django_htmx",
     "crispy_forms",
     "crispy_bootstrap5",
@@ -110,6 +111,7 @@ TEMPLATES = [
         },
     },
 ]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # a widget's template may stand among the site's
 CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # --- Records ------------------------------------------------------------------------------------------
@@ -155,7 +157,6 @@ LANGUAGE_CODE = "es-pr"
 LANGUAGES = [("es-pr", _("Spanish")), ("en", _("English"))]
 LOCALE_PATHS = [ROOT / "config" / "locale"]
 FORMAT_MODULE_PATH = "config.formats"  # $1,515.00 also under plain "es", which would print $1 515,00
-USE_THOUSAND_SEPARATOR = True
 TIME_ZONE = "America/Puerto_Rico"
 
 # --- Static files -------------------------------------------------------------------------------------
