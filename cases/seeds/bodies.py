@@ -1,4 +1,4 @@
-"""The bodies whose people are on the roll, and the posts one may hold there. Municipalities and authority are invented."""
+"""The bodies whose people are on the roll, and the posts one may hold there. All but police and fire are invented."""
 
 from dataclasses import dataclass
 
@@ -11,28 +11,29 @@ CIVIL = (DEPARTMENT, VALLE, CAYO, AUTHORITY)
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A body by its code. `ladder`: its posts from the humblest to the highest, each with its pay relative to a clerk's."""
+    """A body by its code. `ladder`: its posts upwards, each with its pay in hundredths of a clerk's."""
 
     code: str
     name: str
     kind: str
     group: str
-    ladder: tuple[tuple[str, float], ...]
+    ladder: tuple[tuple[str, int], ...]
 
 
-OFFICE = (("Oficinista I", 0.9), ("Oficinista III", 1.05), ("Oficial Administrativo I", 1.25), ("Oficial Ejecutivo", 1.6))
-WORKS = (("Trabajador de Conservación", 0.85), ("Mecánico Automotriz", 1.05), ("Supervisor de Brigada", 1.3))
+OFFICE = (("Oficinista I", 90), ("Oficinista III", 105), ("Oficial Administrativo I", 125), ("Oficial Ejecutivo", 160))
+WORKS = (("Trabajador de Conservación", 85), ("Mecánico Automotriz", 105), ("Supervisor de Brigada", 130))
 BODIES = (
     Body(DEPARTMENT, "Departamento de Obras y Comunicaciones", Agency.Kind.AGENCY, Group.GENERAL,
-         (*OFFICE, ("Director de División", 2.1))),
+         (*OFFICE, ("Director de División", 210))),
     Body(POLICE, "Policía de Puerto Rico", Agency.Kind.AGENCY, Group.POLICE,
-         (("Agente", 1.15), ("Sargento", 1.45), ("Teniente", 1.75), ("Capitán", 2.2))),
+         (("Agente", 115), ("Sargento", 145), ("Teniente", 175), ("Capitán", 220))),
     Body(FIRE, "Cuerpo de Bomberos de Puerto Rico", Agency.Kind.AGENCY, Group.FIRE,
-         (("Bombero", 1.05), ("Sargento de Bomberos", 1.3), ("Teniente de Bomberos", 1.6))),
-    Body(VALLE, "Municipio de Valle Sereno", Agency.Kind.MUNICIPALITY, Group.GENERAL, (*WORKS, ("Secretaria Municipal", 1.7))),
-    Body(CAYO, "Municipio de Cayo Hondo", Agency.Kind.MUNICIPALITY, Group.GENERAL, (*OFFICE[:3], ("Recaudador", 1.5))),
+         (("Bombero", 105), ("Sargento de Bomberos", 130), ("Teniente de Bomberos", 160))),
+    Body(VALLE, "Municipio de Valle Sereno", Agency.Kind.MUNICIPALITY, Group.GENERAL,
+         (*WORKS, ("Oficial de Programas Municipales", 170))),
+    Body(CAYO, "Municipio de Cayo Hondo", Agency.Kind.MUNICIPALITY, Group.GENERAL, (*OFFICE[:3], ("Recaudador", 150))),
     Body(AUTHORITY, "Autoridad de Puentes y Muelles", Agency.Kind.CORPORATION, Group.GENERAL,
-         (*WORKS, ("Ingeniera de Proyectos", 2.2), ("Gerente de Operaciones", 2.6))),
+         (*WORKS, ("Gerente de Proyectos", 220), ("Gerente de Operaciones", 260))),
     Body(BOARD, "Junta de Retiro", Agency.Kind.BOARD, Group.GENERAL, OFFICE),
 )
 BY_CODE = {body.code: body for body in BODIES}

@@ -1,9 +1,10 @@
 """A member's working life as plain values, before it becomes rows."""
 
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from cases.models import Circumstance, Group, Paper, PlanElection, Salary, ServicePeriod
 
@@ -21,6 +22,11 @@ class Post:
     group: Group = Group.GENERAL
     kind: ServicePeriod.Kind = ServicePeriod.Kind.ORDINARY
     contributed: bool = True
+
+    @property
+    def earned(self) -> bool:
+        """Whether it was worked, and paid for, as a member."""
+        return self.contributed and self.kind == ServicePeriod.Kind.ORDINARY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,3 +75,7 @@ class Life:
     def left_on(self) -> date | None:
         """The last day in the last post; None: still in it."""
         return self.posts[-1].to_on
+
+    def but(self, **changes: Any) -> "Life":
+        """The same life with some facts changed."""
+        return replace(self, **changes)

@@ -1,4 +1,4 @@
-"""Puerto Rican names and addresses: two surnames mostly, with the accents, particles and hyphens that break software."""
+"""Puerto Rican names and addresses: two surnames mostly, with accents, particles and hyphens that break software."""
 
 from random import Random
 
