@@ -1,6 +1,7 @@
-"""Fields people fill in: a day by day, month and year; money by its sign and its period."""
+"""What people fill in: a day by its day, month and year; money by its sign and its period."""
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -12,59 +13,54 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DayWidget(forms.MultiWidget):
-    """Day and year are typed, the month is chosen by its name: no day can be read as a month."""
+    """Day and year are typed, the month is chosen by its name: no day can be read as a month.
+
+    For any `DateField`: it hands over year-month-day, also of a day that does not exist, so that what was typed stays.
+    """
 
     template_name = "_partials/day_widget.html"
 
     def __init__(self, attrs: dict[str, Any] | None = None) -> None:
         figures = {"inputmode": "numeric", "autocomplete": "off"}
-        super().__init__(
-            {
-                "day": forms.TextInput(figures | {"maxlength": 2, "class": "form-control day"}),
-                "month": forms.Select(
-                    {"class": "form-select month"}, choices=[("", ""), *MONTHS.items()]
-                ),
-                "year": forms.TextInput(figures | {"maxlength": 4, "class": "form-control year"}),
-            },
-            attrs,
-        )
+        day = forms.TextInput(figures | {"maxlength": 2, "class": "form-control day"})
+        month = forms.Select({"class": "form-select month"}, choices=[("", ""), *MONTHS.items()])
+        year = forms.TextInput(figures | {"maxlength": 4, "class": "form-control year"})
+        super().__init__({"day": day, "month": month, "year": year}, attrs)
 
-    def decompress(self, value: date | None) -> list[Any]:
-        return [value.day, value.month, value.year] if value else ["", "", ""]
+    def decompress(self, value: date | str | None) -> list[Any]:
+        if isinstance(value, date):
+            return [value.day, value.month, str(value.year)]
+        year, month, day = [*str(value or "").split("-", 2), "", ""][:3]
+        return [day, month, year]
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> str | None:
+        day, month, year = (str(part or "").strip() for part in super().value_from_datadict(data, files, name))
+        return f"{year}-{month}-{day}" if day or month or year else None
 
     def id_for_label(self, id_: str) -> str:
         return f"{id_}_0"
 
 
-class DayField(forms.MultiValueField):
-    """A day of the calendar. What was typed stays, also when no such day exists."""
+class DayField(forms.DateField):
+    """A day of the calendar, from 1900 on."""
 
     widget = DayWidget
     default_error_messages = {
-        "incomplete": _("The day, the month or the year is missing."),
-        "no_such_day": _("There is no such day in the calendar. Look at the day, the month and the year."),
+        "invalid": _("There is no such day in the calendar. Look at the day, the month and the year."),
     }
 
-    def __init__(self, **options: Any) -> None:
-        wrong = {"incomplete": self.default_error_messages["incomplete"]}
-        parts = [forms.CharField(max_length=length, error_messages=wrong) for length in (2, 2, 4)]
-        super().__init__(parts, require_all_fields=False, **options)
-
-    def compress(self, values: list[str]) -> date | None:
-        if not values:
-            return None
-        try:
-            day, month, year = (int(value) for value in values)
-            if year < 1900:
-                raise ValueError(year)
-            return date(year, month, day)
-        except ValueError as unreadable:
-            raise ValidationError(self.error_messages["no_such_day"], code="no_such_day") from unreadable
+    def to_python(self, value: Any) -> date | None:
+        day = super().to_python(value)
+        if day and day.year < 1900:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return day
 
 
 class MoneyField(forms.CharField):
-    """Dollars and cents as people write them: `1515`, `1,515.00`, `$1,515.00`. Never a third decimal, never a comma for a
-    point. Its period stands beside the field and in its label: see `layout.Money`."""
+    """Dollars and cents as people write them: `1515`, `1,515.00`, `$1,515.00`; no third decimal, no decimal comma.
+
+    Its period stands beside the field and in its label: see `layout.Money`.
+    """
 
     WRITTEN = re.compile(r"\$?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{2})?")
     default_error_messages = {"not_money": _("Write the amount with a point before the cents, like 1,515.00.")}

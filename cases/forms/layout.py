@@ -4,7 +4,16 @@ from typing import Any
 
 from crispy_forms.bootstrap import PrependedAppendedText
 from crispy_forms.helper import FormHelper
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_noop, pgettext_lazy
+
+# Django's own sentences that this office says in its own words: the catalogues translate them, in both languages.
+OURS = (
+    gettext_noop("This field is required."),
+    gettext_noop("Enter a valid date."),
+    gettext_noop("Select a valid choice. That choice is not one of the available choices."),
+    gettext_noop("Select a valid choice. %(value)s is not one of the available choices."),
+    gettext_noop("Please enter a correct %(username)s and password. Note that both fields may be case-sensitive."),
+)
 
 PERIODS = {
     "month": pgettext_lazy("period", "a month"),

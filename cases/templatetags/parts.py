@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from benefits.law.words import quote
 from cases.templatetags.words import Amount, date_words, dollars, language, say
@@ -84,9 +85,9 @@ def route_name(route: str) -> str:
 def status(of: str, day: date | None = None) -> dict[str, str]:
     """The state of an option as a word, with a shape of its own."""
     kind, word = {
-        "payable": ("yes", _("Open")),
-        "deferred": ("later", _("From %(day)s") % {"day": date_words(day)} if day else _("Later")),
-        "not_eligible": ("no", _("Not open")),
+        "payable": ("yes", pgettext("option", "Open")),
+        "deferred": ("later", _("From %(day)s") % {"day": date_words(day)} if day else pgettext("option", "Later")),
+        "not_eligible": ("no", pgettext("option", "Not open")),
         "not_covered": ("no", _("Not computed here")),
         "missing_factor": ("waiting", _("A Board table is missing")),
         "missing_fact": ("waiting", _("A fact is missing")),
@@ -102,6 +103,7 @@ def standing(of: str) -> dict[str, Any]:
         "adopted": _("adopted by the Board"),
         "unverified": _("unconfirmed"),
         "illustrative": _("sample"),
+        "proposed": _("proposed, not adopted"),
         "absent": _("no value yet"),
     }
     return {"word": words[of], "doubt": of not in ("enacted", "adopted")}

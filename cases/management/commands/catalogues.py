@@ -28,7 +28,9 @@ CALLS = {
     "npgettext": "csp",
     "npgettext_lazy": "csp",
 }
-IN_TEMPLATE = re.compile(r"""\b(n?p?gettext|_)(\((?:\s*u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")\s*,?)+(?:\s*count)?\))""")
+IN_TEMPLATE = re.compile(
+    r"""\b(n?p?gettext|_)(\((?:\s*u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")\s*,?)+(?:\s*count)?\))"""
+)
 HEADER = (
     "Language: {language}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
     "Content-Transfer-Encoding: 8bit\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
