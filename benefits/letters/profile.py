@@ -136,12 +136,18 @@ def _checked_stamp(token: cms.ContentInfo) -> cms.ContentInfo:
             "encap_content_info": {"content_type": "tst_info", "content": core.ParsableOctetString(bytes(content))},
             "certificates": [cms.CertificateChoices.load(choice.dump(), strict=True) for choice in data["certificates"]],
         },
-        {**_signed_parts(signer), "sid": cms.SignerIdentifier.load(signer["sid"].dump(), strict=True)},
+        {**_signed_parts(signer), "sid": _identifier(_stamp_certificate(data, signer))},
         (digest, signature),
     )
     if rebuilt.dump() != token.dump():
         raise Rejected("form")
     return rebuilt
+
+
+def _stamp_certificate(data: cms.SignedData, signer: cms.SignerInfo) -> x509.Certificate:
+    """The one the token's signer names. By its number: names compare without regard to case, and may not vary here."""
+    number = signer["sid"].chosen["serial_number"].native
+    return next(choice.chosen for choice in data["certificates"] if choice.chosen.serial_number == number)
 
 
 def _only(certificates: cms.CertificateSet) -> cms.CertificateChoices:

@@ -47,7 +47,7 @@ def load_seal() -> Seal:
 
     Raises SealError.
     """
-    return _open(
+    return open_seal(
         Path(settings.SEAL_PKCS12),
         settings.SEAL_PASSPHRASE,
         tuple(Path(path) for path in settings.SEAL_TRUST),
@@ -57,7 +57,10 @@ def load_seal() -> Seal:
 
 
 @functools.lru_cache(maxsize=4)
-def _open(pkcs12_file: Path, passphrase: str, trust: tuple[Path, ...], revocations: Path, stamp_url: str) -> Seal:
+def open_seal(
+    pkcs12_file: Path, passphrase: str, trust: tuple[Path, ...], revocations: Path, stamp_url: str = ""
+) -> Seal:
+    """The seal in a PKCS#12 file; without an authority of time at `stamp_url`, the local stamp in tsa.p12 beside it."""
     return Seal(
         pair=_key_pair(pkcs12_file, passphrase),
         anchors=read_certificates(trust),

@@ -51,6 +51,7 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Mention your case number: {reference}.",
     ),
     "approved": ("Decisión aprobada el {day} por:", "Decision approved on {day} by:"),
+    "signature_reason": ("Aprobada por {name}, {office}", "Approved by {name}, {office}"),
     "sealed": (
         "Esta carta lleva el sello electrónico de la institución en lugar de una firma en papel.",
         "This letter bears the electronic seal of the institution instead of a signature on paper.",
@@ -65,6 +66,10 @@ PHRASES: dict[str, tuple[str, str]] = {
     "step": ("Operación", "Operation"),
     "amount": ("Cantidad", "Amount"),
     "provision": ("Disposición", "Provision"),
+    "sum": ("Suma", "Sum"),
+    "result": ("Resultado", "Result"),
+    "rounded_annual": ("Pensión al año, a centavos", "Pension a year, to the cent"),
+    "rounded_monthly": ("Entre 12 meses: pensión al mes", "Divided by 12 months: pension a month"),
     "options": ("Las opciones que da la ley", "The options the law gives"),
     "option": ("Opción", "Option"),
     "status": ("Estado", "Status"),

@@ -1,0 +1,35 @@
+"""One LetterContent in, one signed PDF out, looked at before anyone stores it."""
+
+from dataclasses import replace
+
+from benefits.letters.content import LetterContent
+from benefits.letters.recompute import Recomputation
+from benefits.letters.render import render
+from benefits.letters.seal import Seal
+from benefits.letters.sign import sign
+from benefits.letters.verify import Status, verify
+from benefits.letters.words import phrase
+
+REFUSED = {Recomputation.NOT_THE_SAME, Recomputation.CANNOT}
+
+
+class IssueError(Exception):
+    """The finished file does not stand its own verification; it must not be stored. Names the answer, not the person."""
+
+
+def issue(content: LetterContent, seal: Seal) -> bytes:
+    """The letter, set, sealed and verified. A demonstration's seal makes it a sample, whatever the content says.
+
+    Raises IssueError, and what `render` and `sign` raise.
+    """
+    if seal.demonstration:
+        content = replace(content, demonstration=True)
+    approval = content.approval
+    reason = phrase("signature_reason", content.language, name=approval.name, office=approval.office)
+    pdf = sign(render(content), seal, reason=reason)
+    verdict = verify(pdf, seal.anchors)
+    if verdict.status != Status.VALID or verdict.recomputed is None:
+        raise IssueError(f"{verdict.status} {verdict.word}".strip())
+    if verdict.recomputed.answer in REFUSED:
+        raise IssueError(verdict.recomputed.answer)
+    return pdf

@@ -1,0 +1,218 @@
+"""Letters to try things on: a real determination of the law, long names, accents, and an annex that crosses pages."""
+
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from benefits import codec
+from benefits.edition import source_hash
+from benefits.law.law import Law
+from benefits.law.routes import Outcome, consider
+from benefits.letters import receipt, worksheet
+from benefits.letters.content import (
+    Approval,
+    Comparison,
+    FactUsed,
+    Kind,
+    Language,
+    LetterContent,
+    Money,
+    MoneyBox,
+    Office,
+    Option,
+    ReadingUsed,
+    Recipient,
+    Remedy,
+)
+
+DAY = date(2013, 3, 15)
+ISSUED_ON = date(2026, 11, 30)
+REFERENCE = "R-2026-00012"
+
+MERIT = {
+    "group": "general",
+    "plan": "coordination",
+    "system_entry_date": "1983-01-01",
+    "public_service_start_date": "1983-01-01",
+    "birth_date": "1958-03-15",
+    "retirement_date": "2013-03-15",
+    "payment_date": "2013-03-15",
+    "credited_years": "30",
+    "average_compensation": "30000",
+}
+TOO_SHORT = {**MERIT, "credited_years": "8.25"}
+
+APPROVAL = Approval("Ana Iris Colón Vda. de Peña", "Administradora de Retiro", date(2026, 11, 29))
+RECIPIENT = Recipient(
+    "Sra. María de los Ángeles Núñez Peña viuda de Rodríguez-Echevarría",
+    ("Urb. Jardines de Monte Olivo", "Calle Hércules 415, apto. 3-B", "Guayama PR 00784-4415"),
+)
+HOURS = {"es": "lunes a viernes, 8:00 a. m. a 4:30 p. m.", "en": "Monday to Friday, 8:00 a.m. to 4:30 p.m."}
+
+SAYS: dict[str, dict[str, Any]] = {
+    "es": {
+        "heading": "Su pensión fue aprobada",
+        "opening": "Usted recibirá $1,875.00 al mes, antes de descuentos, desde el 15 de marzo de 2013.",
+        "paragraphs": (
+            "Usted eligió la pensión por mérito. Tenía 30 años de servicio y 55 años de edad cuando se retiró. "
+            "Por eso le corresponde el 75 % de su sueldo promedio.",
+        ),
+        "compare": (
+            Comparison("Años de servicio", "30 años"),
+            Comparison("Sueldo promedio", "$30,000.00 al año"),
+            Comparison("Por ciento", "75 %"),
+        ),
+        "remedies": (
+            Remedy(
+                "Si no está de acuerdo con la decisión, puede pedir que la revisen, en la oficina o por correo.",
+                date(2026, 12, 30),
+            ),
+        ),
+    },
+    "en": {
+        "heading": "Your pension was approved",
+        "opening": "You will receive $1,875.00 a month, before deductions, from March 15, 2013.",
+        "paragraphs": (
+            "You chose the merit pension. You had 30 years of service and were 55 years old when you retired. "
+            "That is why you are entitled to 75 % of your average pay.",
+        ),
+        "compare": (
+            Comparison("Years of service", "30 years"),
+            Comparison("Average pay", "$30,000.00 a year"),
+            Comparison("Percentage", "75 %"),
+        ),
+        "remedies": (
+            Remedy(
+                "If you do not agree with the decision, you may ask for a review, at the office or by mail.",
+                date(2026, 12, 30),
+            ),
+        ),
+    },
+}
+DENIED: dict[str, dict[str, Any]] = {
+    "es": {
+        "heading": "Su solicitud fue denegada",
+        "opening": "El 29 de noviembre de 2026 se decidió que por ahora no hay una pensión que se le pueda pagar.",
+        "paragraphs": ("Usted tenía 8 años y 3 meses de servicio. La ley pide 10 años para una pensión a los 58.",),
+        "remedies": SAYS["es"]["remedies"],
+    },
+    "en": {
+        "heading": "Your application was denied",
+        "opening": "On November 29, 2026 it was decided that no pension can be paid to you at this time.",
+        "paragraphs": ("You had 8 years and 3 months of service. The law asks for 10 years for a pension at 58.",),
+        "remedies": SAYS["en"]["remedies"],
+    },
+}
+
+
+def law() -> Law:
+    """The law of the day, with nothing adopted over it."""
+    return Law.on(DAY, (), source=source_hash())
+
+
+def computed(facts: dict[str, Any], elected: str, kind: Kind) -> tuple[Outcome, dict[str, Any]]:
+    """What the law says of these facts, and the receipt of a letter about it."""
+    the_law = law()
+    outcome = consider(codec.facts_from_json(facts), the_law)
+    route = outcome.route(elected) if elected else None
+    return outcome, receipt.build(
+        kind=kind,
+        reference=REFERENCE,
+        issued_on=ISSUED_ON,
+        facts=facts,
+        routes=codec.outcome_to_json(outcome, says=False),
+        elected_route=elected,
+        annual=route.annual if route else None,
+        monthly=route.monthly if route else None,
+        edition=the_law.edition,
+        law_on=the_law.day,
+        adopted=the_law.adopted,
+        approved_by=APPROVAL.name,
+        approved_office=APPROVAL.office,
+        approved_on=APPROVAL.on,
+    )
+
+
+def award(language: Language = "es", *, years_shown: int = 4) -> LetterContent:
+    """A merit pension of $1,875.00 a month; `years_shown` lines of service make the annex as long as one likes."""
+    outcome, its_receipt = computed(MERIT, "766a", Kind.AWARD)
+    route = outcome.route("766a")
+    assert route.monthly is not None and route.steps is not None
+    paid = Money(route.monthly, route.annual)
+    return LetterContent(
+        kind=Kind.AWARD,
+        language=language,
+        **_common(language),
+        **SAYS[language],
+        money=MoneyBox(now=paid, from_on=DAY),
+        worksheet=worksheet.rows(route.steps, language, paid=paid),
+        options=_options(outcome, "766a"),
+        facts=_facts(years_shown),
+        readings=(ReadingUsed("§ 766a(d): ¿cuentan los años sobre 30?", "Solo 30", "Junta de Retiro, Res. 2026-01"),),
+        receipt=its_receipt,
+    )
+
+
+def denial(language: Language = "en") -> LetterContent:
+    """Eight years and three months of service: no route pays."""
+    outcome, its_receipt = computed(TOO_SHORT, "", Kind.DENIAL)
+    return LetterContent(
+        kind=Kind.DENIAL,
+        language=language,
+        **_common(language),
+        **DENIED[language],
+        options=_options(outcome, ""),
+        facts=_facts(1),
+        receipt=its_receipt,
+    )
+
+
+def wrong_amount() -> LetterContent:
+    """An award whose every figure was raised by a cent before it was signed: only computing again can tell."""
+    letter = award()
+    assert letter.money is not None
+    receipt_ = dict(letter.receipt)
+    monthly = Decimal(receipt_["monthly"]) + Decimal("0.01")
+    receipt_["monthly"] = f"{monthly:.2f}"
+    receipt_["routes"] = {
+        **receipt_["routes"],
+        "routes": [
+            {**route, "monthly": f"{monthly:.2f}"} if route["route"] == "766a" else route
+            for route in receipt_["routes"]["routes"]
+        ],
+    }
+    return replace(letter, money=replace(letter.money, now=Money(monthly, letter.money.now.annual)), receipt=receipt_)
+
+
+def _common(language: Language) -> dict[str, Any]:
+    return {
+        "reference": REFERENCE,
+        "issued_on": ISSUED_ON,
+        "recipient": RECIPIENT,
+        "office": Office(
+            "Junta de Retiro del Gobierno de Puerto Rico (demostración)",
+            ("PO Box 00000", "San Juan PR 00940-0000"),
+            "787-555-0100",
+            HOURS[language],
+        ),
+        "approval": APPROVAL,
+        "edition": law().edition,
+        "short_code": "K7QM-2VXH-9RTD-4WPC",
+    }
+
+
+def _options(outcome: Outcome, elected: str) -> tuple[Option, ...]:
+    return tuple(
+        Option(f"§ {route.route}", str(route.status), route.monthly, "", route.route == elected)
+        for route in outcome.routes
+    )
+
+
+def _facts(years: int) -> tuple[FactUsed, ...]:
+    coordinator = "Lcda. Sofía Ibáñez Güell, coordinadora, Departamento de Educación"
+    served = (
+        FactUsed(f"Servicio {1983 + n}-{(84 + n) % 100:02}", "12 meses, 1 año", f"Folio {n + 1}", coordinator)
+        for n in range(years)
+    )
+    return (FactUsed("Fecha de nacimiento", "15 de marzo de 1958", "Certificado de nacimiento", coordinator), *served)
