@@ -7,7 +7,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from benefits.law.words import quote
+from benefits.law.statute import quote
 from cases.templatetags.words import Amount, date_words, dollars, language, say
 
 register = template.Library()

@@ -9,6 +9,8 @@ from django.apps import apps
 from django.template import Context, Template
 from django.utils import translation
 
+from benefits.law.facts import NAMES
+from benefits.law.statute import SENTENCES
 from benefits.law.step import phrase, product, total
 from cases.templatetags import parts, terms, words
 
@@ -141,3 +143,13 @@ def test_every_value_of_the_records_has_its_word() -> None:
     }
     said = [set(group) for group in terms.TERMS.values()]
     assert [sorted(values) for values in kept if not any(values <= group for group in said)] == []
+
+
+def test_every_fact_the_law_asks_for_has_its_word() -> None:
+    assert set(terms.TERMS["fact"]) == set(NAMES)
+
+
+def test_a_provision_opens_the_sentence_of_the_law_in_spanish_and_one_not_read_opens_nothing(language: str) -> None:
+    html = rendered("{% provision cited %}", cited="§ 766(e)(1)(A)")
+    assert '<blockquote lang="es-PR">' in html and SENTENCES["§ 766(e)(1)(A)"] in html
+    assert rendered("{% provision cited %}", cited="§ 787c(a)").strip() == '<span class="provision">§ 787c(a)</span>'
