@@ -35,11 +35,26 @@ class Cause(models.TextChoices):
     CORRECTION = "correction"
 
 
+class Edition(models.Model):
+    """A version of the law: its figures, readings and tables, and what was adopted over the shipped ones.
+
+    `id` is the law's own hash of them; the row is written with the first determination made under it, and sealed.
+    """
+
+    id = models.CharField(primary_key=True, max_length=80)
+    values = models.JSONField()
+    adopted = models.JSONField()
+    first_used_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        triggers = [sealed("an_edition_is_never_edited")]
+
+
 class Determination(models.Model):
     """One answer of the law, kept as it was given: facts in, every route out. Never edited; a new one supersedes it.
 
     `annual` and `monthly` are dollars a year and a month after cap and floor; `formula_monthly` is dollars a month before
-    the floor. They are null when no route was payable. `run` is the act that asked: an office act for a filing, null for
+    the floor. They are null when nothing was elected or it pays nothing. `law_on` is the legal day of the law asked. `run` is the act that asked: an office act for a filing, null for
     the clock, so that the clock can state one cause on one day once.
     """
 
@@ -52,7 +67,8 @@ class Determination(models.Model):
     annual = models.DecimalField(**MONEY, null=True)
     monthly = models.DecimalField(**MONEY, null=True)
     formula_monthly = models.DecimalField(**MONEY, null=True)
-    edition = models.CharField(max_length=80)
+    edition = models.ForeignKey(Edition, models.PROTECT, related_name="+")
+    law_on = models.DateField()
     cause = models.CharField(max_length=12, choices=Cause)
     effective_on = models.DateField()
     supersedes = models.OneToOneField("self", models.PROTECT, null=True, related_name="successor")

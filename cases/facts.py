@@ -1,8 +1,179 @@
 """Records → Facts. Here, and in `letters.py`, the office's words meet the law's."""
 
 import uuid
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
-from fractions import Fraction
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
+
+from django.db import models
+
+from benefits import determinations, register
+from benefits.law.average_pay import Pay
+from benefits.law.facts import KNOWN_NOT, FactError, Facts
+from benefits.law.impossible import refuse_impossible
+from benefits.law.law import Law
+from benefits.law.readings import REGISTER
+from benefits.law.records import Record, read
+from benefits.law.route import Outcome, Route
+from benefits.law.service_credit import Period
+from benefits.law.standing import Standing
+from cases import clock
+from cases.models import (
+    Circumstance,
+    InsuredStatus,
+    Membership,
+    PlanElection,
+    RetirementApplication,
+    Salary,
+    ServicePeriod,
+    VitalDate,
+)
+
+A_DAY = timedelta(days=1)
+Contradiction = FactError
+# What a letter may rest on; an illustrative value stamps every page of it.
+ISSUABLE = (Standing.ENACTED, Standing.ADOPTED, Standing.ILLUSTRATIVE)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a case page shows: every route, or why nothing could be computed; stored, or an estimate of today."""
+
+    outcome: Outcome | None = None
+    problem: FactError | None = None
+    estimate: bool = True
+
+    @property
+    def routes(self) -> list[Route]:
+        """Those that pay first, the largest first; then those that may; then the closed."""
+        order = ["payable", "deferred", "missing_fact", "missing_factor", "not_eligible", "not_covered"]
+        routes = self.outcome.routes if self.outcome else ()
+        return sorted(routes, key=lambda route: (order.index(route.status), -(route.monthly or 0)))
+
+
+def options(application: RetirementApplication) -> Options:
+    """The stored determination of a filed case; of any other, what the law would say today. Stores nothing."""
+    if application.filed_at and application.determination:
+        return Options(application.determination.outcome(), estimate=False)
+    if not application.separation_on or not application.retirement_on:
+        return Options()
+    try:
+        return Options(consider(application))
+    except FactError as problem:
+        return Options(problem=problem)
+
+
+def consider(application: RetirementApplication) -> Outcome:
+    """Every route on the facts of the file as they are now. Raises `Contradiction`."""
+    facts = of_application(application)
+    return determinations.consider(facts, law_of(facts))
+
+
+def of_application(application: RetirementApplication) -> Facts:
+    """The facts of a case. An unfiled one supposes that it is filed today. Raises `Contradiction`."""
+    return of(
+        application.person_id,
+        separation_date=application.separation_on,
+        retirement_date=application.retirement_on,
+        application_filed_date=application.received_on or clock.today(),
+        payment_date=max(application.retirement_on, application.received_on or clock.today()),
+        elected_route=application.elected_route or None,
+    )
+
+
+def of(person_id: uuid.UUID, **asked: Any) -> Facts:
+    """The facts of a person, asked about the days in `asked` (names of the contract). Raises `Contradiction`."""
+    law = register.law_on(asked["payment_date"])
+    record = record_of(person_id, through=asked["separation_date"] - A_DAY, law=law)
+    known = identity(person_id) | plan(person_id) | insured_status(person_id) | circumstances(person_id)
+    stated = known | record.facts(asked["separation_date"], law) | asked
+    facts = Facts(**{name: value for name, value in stated.items() if value is not None})
+    refuse_impossible(facts)
+    return facts
+
+
+def law_of(facts: Facts) -> Law:
+    """The law of the day for which the amount is asked, as adopted by now."""
+    return register.law_on(facts.payment_date)
+
+
+def record_of(person_id: uuid.UUID, *, through: Any = None, law: Law | None = None) -> Record:
+    """Service by fiscal year and pay by month, as the law reads them, up to `through` (default: today)."""
+    today = clock.today()
+    last = through or today
+    periods = [
+        Period(row.from_on, min(row.to_on or last, last), str(row.agency_id), row.group, row.kind, row.contributed)
+        for row in _own(ServicePeriod, person_id)
+        if row.from_on <= last
+    ]
+    pays = [
+        Pay(row.from_on, min(row.to_on or last, last), row.monthly, row.item)
+        for row in _own(Salary, person_id)
+        if row.from_on <= last
+    ]
+    membership = _own(Membership, person_id).first()
+    return read(periods, pays, membership.system_entry_on if membership else None, law or register.law_on(today))
+
+
+def identity(person_id: uuid.UUID) -> dict[str, Any]:
+    """Birth and membership, where they are stated."""
+    birth = VitalDate.objects.in_force().filter(person_id=person_id, kind=VitalDate.Kind.BIRTH).first()
+    membership = _own(Membership, person_id).first()
+    if membership is None:
+        return {"birth_date": birth and birth.on}
+    return {
+        "birth_date": birth and birth.on,
+        "system_entry_date": membership.system_entry_on,
+        "public_service_start_date": membership.public_service_start_on,
+        "savings_program_member": membership.savings_program,
+    }
+
+
+def plan(person_id: uuid.UUID) -> dict[str, Any]:
+    """The plan last elected."""
+    last = _own(PlanElection, person_id).order_by("from_on").last()
+    return {"plan": last.plan} if last else {}
+
+
+def insured_status(person_id: uuid.UUID) -> dict[str, Any]:
+    """Federal status by the contract's names; known not to be so is not the same as unknown."""
+    names = {
+        InsuredStatus.Status.FULLY_INSURED: "fully_insured_date",
+        InsuredStatus.Status.PRIMARY_BENEFITS: "primary_benefits_date",
+    }
+    return {names[row.status]: row.on or KNOWN_NOT for row in _own(InsuredStatus, person_id)}
+
+
+def circumstances(person_id: uuid.UUID) -> dict[str, Any]:
+    """What opened or closed an option."""
+    renamed = {Circumstance.Kind.REFUND_RECEIVED: "contributions_refunded"}
+    return {renamed.get(row.kind, row.kind): True for row in _own(Circumstance, person_id)}
+
+
+def waits_for_insured_status(outcome: Outcome) -> bool:
+    """Whether the law stops for want of the insured status, and for nothing else."""
+    names = {"fully_insured_date", "primary_benefits_date"}
+    return any(route.missing and set(route.missing) <= names for route in outcome.routes)
+
+
+def not_adopted(application: RetirementApplication) -> list[tuple[str, str, str]]:
+    """What the case's answer rests on that nobody enacted or adopted: id, question in Spanish, in English."""
+    determination = application.determination
+    if determination is None:
+        return []
+    outcome, law = determination.outcome(), register.law_of(determination.edition, determination.law_on)
+    chosen = determination.elected_route
+    routes = [outcome.route(chosen)] if chosen and determination.monthly is not None else outcome.routes
+    keys = {key for route in routes for key in (*route.rests_on, *(reading.id for reading in route.readings))}
+    return [_named(key) for key in sorted(keys) if law.standing_of(key) not in ISSUABLE]
+
+
+def _named(key: str) -> tuple[str, str, str]:
+    reading = REGISTER.get(key)
+    return (key, reading.es, reading.en) if reading else (key, key, key)
+
+
+def _own(model: type[models.Model], person_id: uuid.UUID) -> models.QuerySet:
+    return model.objects.in_force().filter(participant_id=person_id)
+
+

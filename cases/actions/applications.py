@@ -190,23 +190,22 @@ def _compute(application: RetirementApplication, cause: str) -> None:
     """
     try:
         asked = facts.of_application(application)
+        law = facts.law_of(asked)
+        outcome = determinations.consider(asked, law)
     except facts.Contradiction:
         return
-    law = facts.law_of(application)
     last = Determination.objects.filter(subject=application.person_id, successor__isnull=True).first()
-    if last and last.pk == application.determination_id and determinations.rests_on_same(
-        last, asked, law, application.elected_route
-    ):
+    current = last if last and last.pk == application.determination_id else None
+    if current and determinations.rests_on_same(current, asked, law):
         return
     application.determination = determinations.record(
-        determinations.consider(asked, law),
+        outcome,
         asked,
+        law,
         subject=application.person_id,
         cause=cause,
         effective_on=application.retirement_on,
         supersedes=last,
-        elected=application.elected_route,
+        elected=outcome.elected if application.elected_route else "",
         run=uuid.uuid4(),
     )
-
-

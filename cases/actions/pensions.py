@@ -1,12 +1,12 @@
 """The life of a pension: recomputed when the law looks again, paid anew when a second person confirms."""
 
 import uuid
-from dataclasses import replace
 from datetime import date
 
 from django.db import transaction
 
 from benefits import codec, determinations
+from benefits.law.facts import Facts
 from benefits.models import Cause, Determination
 from cases import facts
 from cases.actions.review import FourEyes, four_eyes
@@ -31,13 +31,13 @@ def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
         return None
     previous = pension.recomputed or pension.determination
     asked = _facts_now(pension, previous)
-    law = facts.law_on(asked.payment_date)
+    law = facts.law_of(asked)
     outcome = determinations.consider(asked, law)
     route = outcome.route(outcome.elected)
     if facts.waits_for_insured_status(outcome):
         return _wait_for_insured_status(pension, on)
     determination = determinations.record(
-        outcome, asked, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
+        outcome, asked, law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
         effective_on=asked.payment_date, supersedes=previous, elected=outcome.elected,
     )
     pension.recomputed, pension.look_again_on = determination, route.look_again_on
@@ -46,10 +46,10 @@ def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
     return determination
 
 
-def _facts_now(pension: Pension, previous: Determination) -> "facts.Facts":
+def _facts_now(pension: Pension, previous: Determination) -> Facts:
     """The facts the pension stands on, asked about the day the law looks again, with the insured status of today."""
     asked = codec.facts_from_json(previous.facts)
-    return replace(asked, payment_date=pension.look_again_on, **facts.insured_status(pension.person_id))
+    return asked.but(payment_date=pension.look_again_on, **facts.insured_status(pension.person_id))
 
 
 def _wait_for_insured_status(pension: Pension, on: date) -> None:

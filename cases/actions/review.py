@@ -16,10 +16,10 @@ class FourEyes(Exception):
 
 
 class NotAdopted(Exception):
-    """A letter would rest on values that nobody enacted or adopted. `missing` names them."""
+    """A letter would rest on values that nobody enacted or adopted. `missing`: id, question in Spanish, in English."""
 
-    def __init__(self, missing: list[str]) -> None:
-        super().__init__(", ".join(missing))
+    def __init__(self, missing: list[tuple[str, str, str]]) -> None:
+        super().__init__(", ".join(key for key, _es, _en in missing))
         self.missing = missing
 
 

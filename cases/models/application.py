@@ -6,6 +6,7 @@ from typing import Any
 import pgtrigger
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Now
 
 from cases.models.history import tracked
 from cases.models.user import Role, User
@@ -115,7 +116,7 @@ class RetirementApplication(models.Model):
     day_confirmed_at = models.DateTimeField(null=True, editable=False)
     day_confirmed_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", editable=False)
     determination = models.ForeignKey("benefits.Determination", models.PROTECT, null=True, related_name="+")
-    started_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(db_default=Now(), editable=False)
     started_by = models.ForeignKey(User, models.PROTECT, related_name="+", editable=False)
 
     objects = ApplicationQuerySet.as_manager()

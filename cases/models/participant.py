@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Now
 
 from cases.models.assertion import IN_FORCE, Assertion
 from cases.models.history import tracked
@@ -12,7 +13,7 @@ class Participant(models.Model):
     """A person's membership. Its facts are statements of their own, below."""
 
     person = models.OneToOneField(Person, models.PROTECT, primary_key=True, related_name="participant")
-    since = models.DateTimeField(auto_now_add=True)
+    since = models.DateTimeField(db_default=Now(), editable=False)
 
     def __str__(self) -> str:
         return str(self.person)

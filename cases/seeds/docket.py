@@ -26,13 +26,16 @@ class Docket:
         """From the counter to `case.ends`."""
         clerk = self._clerk(case)
         application = self._ask(case, clerk)
-        if case.ends != Status.DRAFT:
-            application = applications.file(
-                application.pk, token=application.token, received_on=case.received_on, by=clerk, on=case.typed_on
-            )
+        if case.ends == Status.DRAFT:
+            return self._elect(application, case, clerk)
+        application = applications.file(
+            application.pk, token=application.token, received_on=case.received_on, by=clerk, on=case.typed_on
+        )
         if case.ends == Status.WITHDRAWN:
             return applications.withdraw(application.pk, reason="A petición suya.", by=clerk, on=case.decided_on)
-        if case.ends in (Status.IN_REVIEW, Status.RETURNED, Status.APPROVED, Status.DENIED):
+        if case.ends != Status.DENIED:
+            application = self._elect(application, case, clerk)
+        if case.ends != Status.DOCUMENTS_PENDING:
             application = self._complete(application, case, clerk)
             self._decide(application, case)
         return application
@@ -42,18 +45,22 @@ class Docket:
         return self.users[coordinator_of(custody.agency.code)]
 
     def _ask(self, case: Case, clerk: User) -> RetirementApplication:
-        """Open the draft, set its days, and record what the member elects: here always the largest that is offered."""
+        """Open the draft and set its days."""
         on = case.received_on
         application = applications.start(case.life.id, by=clerk, on=on)
-        application = applications.ask(
+        return applications.ask(
             application.pk, separation_on=case.separation_on, retirement_on=case.retirement_on,
             language=case.life.language, by=clerk, on=on,
         )
+
+    def _elect(self, application: RetirementApplication, case: Case, clerk: User) -> RetirementApplication:
+        """Record what the member elects, here always the largest that is offered.
+
+        A filed case elects after it was filed: an unfiled one is asked of the law of today, whatever its year.
+        """
         offered = facts.consider(application)
-        route = offered.largest or next((each.route for each in offered.routes if each.status in PAYING), "")
-        if route and case.ends != Status.DENIED:
-            application = applications.elect(application.pk, route, elected_on=on, by=clerk, on=on)
-        return application
+        route = offered.largest or next(each.route for each in offered.routes if each.status in PAYING)
+        return applications.elect(application.pk, route, elected_on=case.received_on, by=clerk, on=case.typed_on)
 
     def _complete(self, application: RetirementApplication, case: Case, clerk: User) -> RetirementApplication:
         """Receive every paper still missing, the day after it was typed."""

@@ -120,7 +120,7 @@ def _decide(
         try:
             act(application.pk, determination_id=seen, by=request.user, on=clock.today(), **words)
         except review.NotAdopted as refusal:
-            form.add_error(None, _("Not adopted yet: %(what)s.") % {"what": ", ".join(refusal.missing)})
+            form.add_error(None, _("Not adopted yet: %(what)s.") % {"what": str(refusal)})
         except review.NothingElected:
             form.add_error(None, _("The member has not elected an option that is payable."))
         except review.PensionOpen:
@@ -140,7 +140,7 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
         "today": clock.today(),
         "options": facts.options(application),
         "statements": statements.in_force(application.person_id),
-        "record": facts.record_of(application.person),
+        "record": facts.record_of(application.person_id),
         "not_adopted": facts.not_adopted(application),
         "barred": access.why_not_decide(request.user, application),
         "approval": DecisionForm(initial=start),

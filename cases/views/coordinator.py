@@ -47,7 +47,7 @@ def member(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
     context = {
         "person": person,
-        "record": facts.record_of(person),
+        "record": facts.record_of(person.pk),
         "statements": statements.in_force(person.pk),
         "applications": person.applications.order_by("-started_at"),
     }

@@ -8,10 +8,10 @@ from django.core.management.base import BaseCommand
 from django.db import connection
 from psycopg import sql
 
-from benefits.models import Adopted, Determination
+from benefits.models import Adopted, Determination, Edition
 from cases.models import Adoption, Decision, Event, Letter
 
-SEALED = (Adopted, Adoption, Decision, Determination, Event, Letter)
+SEALED = (Adopted, Adoption, Decision, Determination, Edition, Event, Letter)
 
 
 class Command(BaseCommand):
