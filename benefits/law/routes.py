@@ -1,0 +1,175 @@
+"""Facts → every route: payable, deferred, not eligible and why, not covered, or stopped; and when to look again.
+
+Every route is computed, always. The member elects; the largest is proposed, never assumed.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from fractions import Fraction
+
+from benefits.law import section_766a, section_766d, section_787o
+from benefits.law.dates import birthday
+from benefits.law.facts import Facts
+from benefits.law.finding import Finding
+from benefits.law.freeze import freezes
+from benefits.law.law import Law
+from benefits.law.membership import in_savings_program
+from benefits.law.money import to_cents
+from benefits.law.route import ROUTES, Look, Outcome, Route, Status
+from benefits.law.section_766 import a, b, e
+from benefits.law.stops import Stop
+from benefits.law.support import supported
+from benefits.law.view import frozen, watched
+
+# Contract: ties go to the larger before the floor, then in this order.
+TIE_ORDER = ("766(b)", "766a", "766(e)", "766(a)", "787o(b)", "766d(b)", "766d(a)", "766d(d)", "766d(c)")
+FAMILY = ("766(e)", "766(a)")
+MONTHS = 12
+
+Rule = Callable[[Facts, Law], Finding]
+
+# Chapter 2 sees the facts as § 787c froze them; the window of § 787o(b) sees the plain ones.
+CHAPTER_2: dict[str, Rule] = {
+    "766(a)": a.route,
+    "766(b)": b.route,
+    "766(e)": e.route,
+    "766a": section_766a.route,
+    "766d(a)": section_766d.years_of_service,
+    "766d(b)": section_766d.high_risk_annuity,
+    "766d(c)": section_766d.early_annuity,
+    "766d(d)": section_766d.deferred_annuity,
+}
+WINDOW: dict[str, Rule] = {"787o(b)": section_787o.window}
+
+
+def consider(facts: Facts, law: Law) -> Outcome:
+    """All nine routes for the day of payment, with the readings that bite and what they would change."""
+    used: set[str] = set()
+    listening = law.listening()
+    routes = tuple(
+        supported(one, facts, law, heard, lambda name, other: decide_one(name, facts, other))
+        for one, heard in _all(facts, listening, used)
+    )
+    proposed = largest(routes)
+    return Outcome(
+        routes=routes,
+        elected=_elected(facts, routes) or proposed,
+        largest=proposed,
+        largest_after_65=_largest_after_65(facts, law, proposed),
+        unused=tuple(sorted(facts.given - used - {"elected_route"})),
+        edition=law.edition,
+    )
+
+
+def decide(facts: Facts, law: Law, on: date | None = None) -> tuple[Route, ...]:
+    """All nine routes for the payment of ``on``, without asking what other readings would change."""
+    return tuple(route for route, _ in _all(facts, law, set(), on))
+
+
+def decide_one(name: str, facts: Facts, law: Law) -> Route:
+    """One route, as ``decide`` would answer it."""
+    plain = watched(facts, set())
+    try:
+        in_savings_program(plain)
+        return _by_rule(name, _seen_by(name, plain, law), law)
+    except Stop as stop:
+        return _stopped(name, stop)
+
+
+def _all(facts: Facts, law: Law, used: set[str], on: date | None = None) -> Iterable[tuple[Route, frozenset[str]]]:
+    """Each route in turn, and the readings it consulted."""
+    plain = watched(facts, used, on)
+    heard = law.heard if law.heard is not None else set()
+    try:
+        in_savings_program(plain)
+    except Stop as stop:
+        return [(_stopped(name, stop), frozenset()) for name in ROUTES]
+    answers = []
+    frozen_facts = frozen(plain) if freezes(plain, law) else plain
+    common = frozenset(heard)
+    for name in ROUTES:
+        heard.clear()
+        route = _by_rule(name, plain if name in WINDOW else frozen_facts, law)
+        answers.append((route, common | heard))
+    return answers
+
+
+def _seen_by(name: str, plain: Facts, law: Law) -> Facts:
+    return plain if name in WINDOW or not freezes(plain, law) else frozen(plain)
+
+
+def _by_rule(name: str, facts: Facts, law: Law) -> Route:
+    rule = WINDOW.get(name) or CHAPTER_2[name]
+    try:
+        return _payable(name, rule(facts, law), law)
+    except Stop as stop:
+        return _stopped(name, stop)
+
+
+def _payable(name: str, finding: Finding, law: Law) -> Route:
+    year = finding.step.amount
+    return Route(
+        route=name,
+        status=Status.PAYABLE,
+        payable_from=finding.payable_from,
+        annual=to_cents(year, law),
+        monthly=to_cents(year / MONTHS, law),
+        formula_monthly=to_cents(finding.before_floor / MONTHS, law),
+        steps=finding.step,
+        look_again_on=_first(finding.look_again),
+        look_again=finding.look_again,
+        rests_on=finding.rests_on,
+        review=finding.review,
+    )
+
+
+def _stopped(name: str, stop: Stop) -> Route:
+    """The status of a rule that ended without an amount."""
+    return Route(
+        route=name,
+        status=stop.status,
+        payable_from=stop.payable_from,
+        reasons=stop.reasons,
+        missing=stop.missing,
+        governed_by=stop.governed_by,
+        look_again_on=_first(stop.look_again),
+        look_again=stop.look_again,
+    )
+
+
+def _first(looks: tuple[Look, ...]) -> date | None:
+    return min((look.on for look in looks if look.on is not None), default=None)
+
+
+def largest(routes: Iterable[Route]) -> str | None:
+    """The payable route with the largest monthly amount (contract, tie order)."""
+    payable = [route for route in routes if route.status is Status.PAYABLE]
+    return max(payable, key=_rank).route if payable else None
+
+
+def _rank(route: Route) -> tuple[Fraction, Fraction, int]:
+    assert route.monthly is not None and route.steps is not None
+    step = route.steps
+    before_floor = step.parts[0].amount if step.says.id == "minimum/raised" else step.amount
+    return Fraction(route.monthly), before_floor, -TIE_ORDER.index(route.route)
+
+
+def _elected(facts: Facts, routes: tuple[Route, ...]) -> str | None:
+    """The elected section, or, of the one family 766(a) and 766(e), the member of it that is payable."""
+    elected = facts.elected_route
+    if not isinstance(elected, str) or elected not in FAMILY:
+        return elected if isinstance(elected, str) else None
+    payable = {route.route for route in routes if route.status is Status.PAYABLE}
+    return next((name for name in FAMILY if name in payable), elected)
+
+
+def _largest_after_65(facts: Facts, law: Law, now: str | None) -> str | None:
+    """The largest once 65 and all that is known of Social Security have come."""
+    if facts.birth_date is None:
+        return None
+    known = (facts.fully_insured_date, facts.primary_benefits_date)
+    at_65 = birthday(facts.birth_date, 65, leap_day_on=law.reads("A-21"))
+    day = max([at_65, *(one for one in known if isinstance(one, date))])
+    if day <= facts.payment_date:
+        return now
+    return largest(decide(facts, law, day))

@@ -1,0 +1,78 @@
+"""§ 766(b): mayors who have served eight years, on the highest salary they had as mayor."""
+
+from fractions import Fraction
+
+from benefits.law.average import average
+from benefits.law.dates import reaches
+from benefits.law.facts import Facts
+from benefits.law.figures import SPECIAL_LIMIT
+from benefits.law.finding import Finding
+from benefits.law.law import Law
+from benefits.law.membership import (
+    in_mayor_class,
+    refund_received,
+    refund_requested_where_silent,
+    served_eight_years,
+    start,
+)
+from benefits.law.section_766.limits import at_most, limited, minimum, minimum_ahead
+from benefits.law.step import Step, phrase, product, total
+from benefits.law.stops import Closed, NotYet, amounts, closed
+
+FIVE = Fraction("0.05")
+ONE_AND_A_HALF = Fraction("0.015")
+TWO = Fraction("0.02")
+TEN, TWENTY = Fraction(10), Fraction(20)
+FIFTY = 50
+
+
+def route(facts: Facts, law: Law) -> Finding:
+    """«desde la fecha de la solicitud …, pero nunca antes de que el alcalde cumpla cincuenta (50) años»."""
+    if not in_mayor_class(facts, law):
+        raise _not_in_class(facts, law)
+    refund_received(facts)
+    refund_requested_where_silent(facts, law, "§ 766(b)")
+    payable_from = max(start(facts), reaches(facts, FIFTY, law))
+    if facts.payment_date < payable_from:
+        raise NotYet(payable_from, phrase("look/age", age=str(FIFTY), on=payable_from), "§ 766(b)")
+    step = _special_limit(mayor_annuity(facts, law), facts, law)
+    paid, floor = minimum(step, facts, law, "766(b)")
+    return Finding(payable_from, paid, step.amount, minimum_ahead(step, facts, law, "766(b)"), floor)
+
+
+def _not_in_class(facts: Facts, law: Law) -> Closed:
+    """Convicted (all that was received under (b) is owed back), removed for just cause, or less than eight years."""
+    if facts.convicted_of_mayoral_acts:
+        return closed("§ 766(b)", "766b/convicted")
+    if served_eight_years(facts, law) and facts.removed_for_cause:
+        return closed("§ 766(b)", "766b/removed")
+    served = facts.mayor_years_served
+    return closed("§ 766(b)", "766b/under_eight", years=served if isinstance(served, Fraction) else Fraction(0))
+
+
+def mayor_annuity(facts: Facts, law: Law) -> Step:
+    """5 % of the highest salary a year to ten years; other service 1½ % to twenty years and 2 % beyond; 90 % at most.
+
+    Years as mayor above ten are «otros servicios acreditados no incluidos en el cómputo anterior» (A-07).
+    """
+    mayor, other, salary = amounts(facts, "mayor_years", "other_credited_years", "highest_mayor_salary")
+    as_mayor = min(mayor, TEN)
+    above = mayor - as_mayor
+    if above and law.reads("A-07") == "lost":
+        above = Fraction(0)
+    rest = other + above
+    step = total(
+        "§ 766(b)",
+        "766b/formula",
+        product("§ 766(b)(1)", "766b/as_mayor", FIVE, salary, as_mayor),
+        product("§ 766(b)(2)", "766b/other_to_twenty", ONE_AND_A_HALF, salary, min(rest, TWENTY)),
+        product("§ 766(b)(2)", "766b/other_over_twenty", TWO, salary, max(rest - TWENTY, Fraction(0))),
+    )
+    return at_most(step, "§ 766(b)", "766b/maximum", Fraction("0.90"), salary)
+
+
+def _special_limit(step: Step, facts: Facts, law: Law) -> Step:
+    """§ 787o(a)(3) speaks of average pay; whether it binds (b) is A-39."""
+    if not facts.used_special_rate or not limited(facts, law) or law.reads("A-39") == "no":
+        return step
+    return at_most(step, "§ 787o(a)(3)", "787o/sixty", law.figure(SPECIAL_LIMIT), average(facts, law))

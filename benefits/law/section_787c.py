@@ -1,0 +1,64 @@
+"""§ 787c. Accrued benefits: who was entitled on June 30, 2013, and the ages of those who were not.
+
+The freeze itself (years, average and salary as of that day) is ``freeze.freezes`` and ``view.frozen``. Read to
+(a)(1)(A) only. Not read, and so not computed: the ages of police and fire, (a)(3)-(5); the § 787j annuity that is
+added to what had accrued.
+"""
+
+from fractions import Fraction
+
+from benefits.law.dates import age_on
+from benefits.law.facts import Facts
+from benefits.law.figures import FREEZE, NEW_COHORT_AFTER
+from benefits.law.law import Law
+from benefits.law.membership import high_risk, in_earlier_cohort, reached_by
+from benefits.law.step import reason
+from benefits.law.stops import NotCovered, Unknown, amount
+
+TEN, TWENTY_FIVE, THIRTY = Fraction(10), Fraction(25), Fraction(30)
+
+
+def entitled_in_2013(facts: Facts, law: Law, section: str) -> bool:
+    """Entitled on June 30, 2013 under ``section``; by default any section keeps all of Chapter 2 (A-51).
+
+    ``facts`` are those of the freeze. Sections: 766(a), 766a, 766d(a), 766d(b), 766d(c).
+    """
+    rights = _rights(facts, law)
+    if rights.get(section, False):
+        return True
+    if not any(rights.values()):
+        return False
+    return law.reads("A-51") == "any_section_keeps_all"
+
+
+def _rights(facts: Facts, law: Law) -> dict[str, bool]:
+    """The sections of the cohort, and whether the ages and years of each were met on that day."""
+    day = law.date_of(FREEZE)
+    years = amount(facts, "credited_years")
+    risk = high_risk(facts)
+    at_55 = years >= TWENTY_FIVE and reached_by(facts, 55, day, law)
+    if in_earlier_cohort(facts, law):
+        at_58 = years >= TEN and reached_by(facts, 58, day, law)
+        at_50 = risk and years >= TWENTY_FIVE and reached_by(facts, 50, day, law)
+        return {"766(a)": at_58 or at_55 or at_50, "766a": years >= THIRTY}
+    at_65 = years >= TEN and reached_by(facts, 65, day, law)
+    return {"766d(a)": at_65, "766d(b)": risk and years >= THIRTY, "766d(c)": at_55}
+
+
+def age_if_not_entitled(facts: Facts, law: Law) -> int:
+    """§ 787c(a)(1): 57 on June 30, 2013 → 59; 56 → 60; 55 or less → 61; 58 keeps 58; entry from 1990-04-01 on → 65.
+
+    Police and fire, (a)(3)-(5): not read (A-30).
+    """
+    if high_risk(facts):
+        raise NotCovered("§ 787c(a)(3)-(5)", reason("§ 787c(a)(3)-(5)", "787c/high_risk_not_read"))
+    entry = facts.system_entry_date
+    if entry is None:
+        raise Unknown("system_entry_date")
+    law.reads("A-30")
+    if entry >= law.date_of(NEW_COHORT_AFTER):
+        return 65
+    age = age_on(facts, law.date_of(FREEZE), law)
+    if age >= 58:
+        return 58
+    return {57: 59, 56: 60}.get(age, 61)

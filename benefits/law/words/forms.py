@@ -1,0 +1,77 @@
+"""Numbers, money, years and dates as people read them in Puerto Rico: $1,515.00, 3 de abril de 1990."""
+
+from datetime import date
+from fractions import Fraction
+from math import floor
+
+from benefits.law.notation import exact
+from benefits.law.step import Value
+
+HALF = Fraction(1, 2)
+_MONTHS = {
+    "es": ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+    "en": ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+}
+_YEAR = {"es": ("año", "años"), "en": ("year", "years")}
+_MONTH = {"es": ("mes", "meses"), "en": ("month", "months")}
+
+
+class Shown:
+    """A value that a template shows by its kind: ``{base:money}``, ``{years:years}``, ``{on:day}``, ``{rate:percent}``."""
+
+    def __init__(self, value: Value, language: str) -> None:
+        self.value = value
+        self.language = language
+
+    def __format__(self, kind: str) -> str:
+        value = self.value
+        if isinstance(value, date):
+            return day(value, self.language)
+        if isinstance(value, Fraction):
+            return {"money": money, "percent": percent, "years": years, "": number}[kind](value, self.language)
+        return value
+
+
+def money(amount: Fraction, language: str = "es") -> str:
+    """Dollars and cents, half up: ``$1,515.00``."""
+    cents = floor(abs(amount) * 100 + HALF)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}${cents // 100:,}.{cents % 100:02d}"
+
+
+def percent(rate: Fraction, language: str = "es") -> str:
+    """``1.5 %`` in Spanish, ``1.5%`` in English."""
+    text = exact(rate * 100)
+    return f"{text} %" if language == "es" else f"{text}%"
+
+
+def number(value: Fraction, language: str = "es") -> str:
+    """An exact number; more than four decimals end in four."""
+    text = exact(value)
+    if "/" not in text and len(text.partition(".")[2]) <= 4:
+        return text
+    whole, rest = divmod(floor(value * 10000 + HALF), 10000)
+    return f"{whole}.{rest:04d}".rstrip("0").rstrip(".")
+
+
+def years(value: Fraction, language: str = "es") -> str:
+    """``25 años``; a fraction to two places with the months beside it: ``26.92 años (26 años y 11 meses)``."""
+    one, many = _YEAR[language]
+    if value.denominator == 1:
+        return f"{value.numerator} {one if value == 1 else many}"
+    hundredths = floor(value * 100 + HALF)
+    shown = exact(value) if 100 % value.denominator == 0 else f"{hundredths // 100}.{hundredths % 100:02d}"
+    months = value * 12
+    if months.denominator != 1:
+        return f"{shown} {many}"
+    whole, over = divmod(months.numerator, 12)
+    month = _MONTH[language][0 if over == 1 else 1]
+    joined = "y" if language == "es" else "and"
+    beside = f"{over} {month}" if whole == 0 else f"{whole} {one if whole == 1 else many} {joined} {over} {month}"
+    return f"{shown} {many} ({beside})"
+
+
+def day(on: date, language: str = "es") -> str:
+    """``3 de abril de 1990``, ``April 3, 1990``."""
+    month = _MONTHS[language][on.month - 1]
+    return f"{on.day} de {month} de {on.year}" if language == "es" else f"{month} {on.day}, {on.year}"

@@ -1,0 +1,82 @@
+"""Words on cohort, savings program, refunds, review, and when to look again."""
+
+PHRASES: dict[str, tuple[str, str]] = {
+    "786/savings_program": (
+        "Es participante del Programa de Cuentas de Ahorro para el Retiro; lo rige el Capítulo 3, que no se ha leído.",
+        "The member belongs to the Retirement Savings Account Program, governed by Chapter 3, which was not read.",
+    ),
+    "787c/began_from_2000": (
+        "Comenzó en el servicio público el 1 de enero de 2000 o después: la sección 787c no le conserva beneficios "
+        "del Capítulo 2, y el texto que lo rige no se ha leído.",
+        "Public service began on January 1, 2000 or later: § 787c keeps no Chapter 2 benefits, and the text that "
+        "governs was not read.",
+    ),
+    "787c/high_risk_not_read": (
+        "No tenía derecho el 30 de junio de 2013; las edades que desde entonces rigen para policías y bomberos no se "
+        "han leído.",
+        "Not entitled on June 30, 2013; the ages that govern police and firefighters since then were not read.",
+    ),
+    "cohort/new_participant": (
+        "Ingresó al Sistema después del 1 de abril de 1990: lo rige la sección 766d.",
+        "Entered the System after April 1, 1990: § 766d governs.",
+    ),
+    "cohort/earlier": (
+        "Ingresó al Sistema no más tarde del 1 de abril de 1990: la sección 766d es para quienes ingresaron después.",
+        "Entered the System on or before April 1, 1990: § 766d is for those who entered later.",
+    ),
+    "refund/received": (
+        "Recibió el reembolso de sus aportaciones; el derecho se pierde hasta que las devuelva.",
+        "The refund of contributions was received; the right is lost until they are paid back.",
+    ),
+    "refund/requested": (
+        "Solicitó el reembolso de sus aportaciones, y con la sola solicitud se pierde este derecho.",
+        "A refund of contributions was requested, and the request alone loses this right.",
+    ),
+    "look/age": (
+        "Cumple {age} años; la pensión comienza el {on:day}.",
+        "Age {age} is reached; the pension begins on {on:day}.",
+    ),
+    "look/start": ("La pensión comienza el {on:day}.", "The pension begins on {on:day}."),
+    "look/recompute": (
+        "El {on:day} la pensión se recomputa por la coordinación con el Seguro Social.",
+        "On {on:day} the pension is recomputed for coordination with Social Security.",
+    ),
+    "look/insured": (
+        "Hay que saber si tiene los créditos que exige el Seguro Social (plenamente asegurado).",
+        "It must be known whether the member is fully insured under Social Security.",
+    ),
+    "look/plan": (
+        "Hay que saber si está en el Plan de Coordinación o en el de Suplementación.",
+        "It must be known whether the member is in the Coordination or the Supplementation Plan.",
+    ),
+    "look/minimum": (
+        "El 1 de julio de 2013 la pensión sube a la pensión mínima de $500.00 al mes.",
+        "On July 1, 2013 the pension rises to the minimum pension of $500.00 a month.",
+    ),
+    "minimum/raised": (
+        "La fórmula da {monthly:money} al mes, menos que la pensión mínima: se eleva a {least:money} al mes, "
+        "{amount:money} al año.",
+        "The formula gives {monthly:money} a month, less than the minimum pension: raised to {least:money} a month, "
+        "{amount:money} a year.",
+    ),
+    "reduction/applied": (
+        "Reducción actuarial por la edad al retiro: {base:money} × {factor} = {amount:money} al año.",
+        "Actuarial reduction for age at retirement: {base:money} × {factor} = {amount:money} a year.",
+    ),
+    "reduction/no_row": (
+        "Falta el factor actuarial de la Junta para la edad de {months} meses; no se inventa.",
+        "The Board's actuarial factor for the age of {months} months is missing; none is invented.",
+    ),
+    "review/raises": (
+        "El recómputo subiría la pensión de {before:money} a {after:money} al año: requiere revisión.",
+        "The recomputation would raise the pension from {before:money} to {after:money} a year: review is required.",
+    ),
+    "review/may_raise": (
+        "El recómputo podría subir una pensión reducida cuyo factor no consta: requiere revisión.",
+        "The recomputation may raise a reduced pension whose factor is not on record: review is required.",
+    ),
+    "review/applied_later": (
+        "Completó treinta años, se separó y solicitó después: requiere revisión.",
+        "Completed thirty years, separated and applied later: review is required.",
+    ),
+}

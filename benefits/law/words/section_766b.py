@@ -1,0 +1,46 @@
+"""Words of § 766(b), mayors."""
+
+PHRASES: dict[str, tuple[str, str]] = {
+    "766b/displaces": (
+        "Sirvió ocho años o más como alcalde: esta disposición no le aplica; lo rige el inciso 766(b).",
+        "Served eight years or more as mayor: this provision does not apply; § 766(b) governs.",
+    ),
+    "766b/under_eight": (
+        "Sirvió {years:years} como alcalde; esta pensión requiere por lo menos 8 años.",
+        "Served {years:years} as mayor; this pension requires at least 8 years.",
+    ),
+    "766b/removed": (
+        "Fue separado del cargo de alcalde por justa causa: queda fuera de la clasificación.",
+        "Separated from the office of mayor for just cause: outside the class.",
+    ),
+    "766b/convicted": (
+        "Resultó convicto por actuaciones relacionadas con sus funciones de alcalde: pierde esta pensión y debe "
+        "devolver lo recibido por ella; conserva la pensión ordinaria.",
+        "Convicted for acts related to the functions of mayor: this pension is lost and what was received under it is "
+        "owed back; the ordinary pension remains.",
+    ),
+    "766b/formula": (
+        "Suma de las partes, sobre el sueldo más alto como alcalde: {amount:money} al año.",
+        "Sum of the parts, on the highest salary as mayor: {amount:money} a year.",
+    ),
+    "766b/as_mayor": (
+        "Servicio como alcalde, hasta diez años: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
+        "Service as mayor, up to ten years: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
+    ),
+    "766b/other_to_twenty": (
+        "Otros servicios acreditados, hasta veinte años: {rate:percent} × {base:money} × {years:years} = "
+        "{amount:money}.",
+        "Other credited service, up to twenty years: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
+    ),
+    "766b/other_over_twenty": (
+        "Otros servicios acreditados, en exceso de veinte años: {rate:percent} × {base:money} × {years:years} = "
+        "{amount:money}.",
+        "Other credited service, beyond twenty years: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
+    ),
+    "766b/maximum": (
+        "Máximo de {rate:percent} del sueldo más alto como alcalde: {base:money} × {rate:percent} = {amount:money} "
+        "al año.",
+        "Maximum of {rate:percent} of the highest salary as mayor: {base:money} × {rate:percent} = {amount:money} "
+        "a year.",
+    ),
+}
