@@ -83,7 +83,7 @@ def up(args: list[str]) -> int:
     lock = lock or wait_to_hold(RUN)
     try:
         with lock, Stack(RUN, ready_environment(RUN, demonstration=True)) as stack:
-            start_office(stack)
+            print(start_office(stack), flush=True)
             say(f"everything is up at {stack.env['ADDRESS']}; Ctrl-C stops it")
             while True:
                 stack.watch()

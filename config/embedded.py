@@ -12,8 +12,20 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from config.environment import DATABASE, LONGEST_SOCKET, ROLES, Stop, made_once, private, remembered, say, socket_folder
-from config.processes import Service, identity, last_line, started_at
+from config.environment import (
+    DATABASE,
+    ELSEWHERE,
+    LONGEST_SOCKET,
+    PREPARED,
+    ROLES,
+    Stop,
+    made_once,
+    private,
+    remembered,
+    say,
+    socket_folder,
+)
+from config.processes import Service, identity, started_at
 
 SURE_SECONDS = 30  # how long a server may take to answer
 USER_NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
@@ -60,6 +72,8 @@ def home(run: Path) -> Home:
     plain = Home(programs, run / "postgres")
     if os.geteuid() != 0:
         return plain
+    if (run / ELSEWHERE).exists():  # its data stay where they are, whatever is allowed since
+        return as_nobody(run, programs)
     reaches = ["sh", "-c", 'test -x "$0" && test -w "$1"', str(programs / "initdb"), str(run)]
     tried = shutil.which("unshare") and subprocess.run([*USER_NAMESPACE, *reaches], capture_output=True, check=False)
     if tried and tried.returncode == 0:
@@ -69,7 +83,7 @@ def home(run: Path) -> Home:
 
 def as_nobody(run: Path, programs: Path) -> Home:
     """Programs and data in a temporary folder that nobody can reach into, remembered for the next start."""
-    place = remembered(run, "postgres-elsewhere", "/var/tmp")
+    place = remembered(run, ELSEWHERE, "/var/tmp")
     if not (place / "programs").exists():
         say(f"root may not make user namespaces here: PostgreSQL runs as nobody, its data under {place} "
             "(set DATABASE_URL to use a server of your own)")  # fmt: skip
@@ -123,6 +137,7 @@ def postgres(run: Path, *, durable: bool) -> Service:
     if not (at.data / "PG_VERSION").exists():
         say("making the database")
         initialise(at, made_once(run)["postgres"])
+        (run / PREPARED).unlink(missing_ok=True)
     sockets = socket_folder(run)
     if at.user:
         give(sockets)
@@ -152,7 +167,7 @@ def wait_for(service: Service, answers: Callable[[], bool]) -> None:
     end = time.monotonic() + SURE_SECONDS
     while not answers():
         if service.dead() or time.monotonic() > end:
-            raise Stop(f"{service.name} did not start: {last_line(service.log)}")
+            raise Stop(f"{service.name} did not start: {service.last_words()}")
         time.sleep(0.02)
 
 

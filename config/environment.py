@@ -21,6 +21,8 @@ ROLES = ("postgres", "owner", "app")  # superuser; owner of the tables, for migr
 DATABASE = "retirement"
 SOCKET_BYTES = 107  # what the kernel gives a unix socket's path
 LONGEST_SOCKET = ".s.PGSQL.5432.lock"
+PREPARED = "prepared.json"  # the note that says for which code the database was made ready
+ELSEWHERE = "postgres-elsewhere"  # the note that says where PostgreSQL lives, when not in the run folder
 
 
 class Stop(Exception):
@@ -78,7 +80,10 @@ def made_once(run: Path) -> dict[str, str]:
 
 
 def socket_folder(run: Path) -> Path:
-    """Where the servers' sockets lie: in the run folder, or in a short private one where its path is too long."""
+    """Where the servers' sockets lie: in the run folder; beside a server that must live elsewhere; in a short private
+    folder where the run folder's path is too long for a socket."""
+    if (run / ELSEWHERE).exists():
+        return private(remembered(run, ELSEWHERE, "/var/tmp") / "sock")
     inside = run / "sock"
     if len(os.fsencode(inside / LONGEST_SOCKET)) <= SOCKET_BYTES and re.fullmatch(r"[\w/.-]+", str(inside), re.ASCII):
         return private(inside)
@@ -88,11 +93,12 @@ def socket_folder(run: Path) -> Path:
 def remembered(run: Path, name: str, under: str) -> Path:
     """A private folder outside the run folder; the file `name` inside it says where."""
     note = run / name
-    if note.exists() and Path(note.read_text()).is_dir():
-        return Path(note.read_text())
-    folder = tempfile.mkdtemp(prefix="retirement-", dir=under)
-    note.write_text(folder)
-    return Path(folder)
+    folder = Path(note.read_text()) if note.exists() else None
+    if folder and folder.is_dir() and folder.stat().st_uid == os.geteuid():
+        return folder
+    folder = Path(tempfile.mkdtemp(prefix="retirement-", dir=under))
+    note.write_text(str(folder))
+    return folder
 
 
 def url(role: str, password: str, sockets: Path) -> str:

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pwd
+import re
 import signal
 import subprocess
 import time
@@ -34,10 +35,11 @@ def signal_group(pid: int, number: int) -> None:
         os.killpg(pid, number)
 
 
-def last_line(log: Path) -> str:
-    """What a process said last, and where the rest stands."""
-    lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
-    return f"{lines[-1].strip()[:200] if lines else 'it said nothing'} ({log})"
+def last_line(log: Path, since: int = 0) -> str:
+    """The last trouble a process spoke of, or its last line, and where the rest stands."""
+    lines = [line for line in log.read_bytes()[since:].decode(errors="replace").splitlines() if line.strip()]
+    troubles = [line for line in lines if re.search(r"FATAL|PANIC|[Ee]rror|No space", line)]
+    return f"{(troubles or lines or ['it said nothing'])[-1].strip()[:200]} ({log})"
 
 
 def identity(user: str | None) -> dict[str, Any]:
@@ -59,6 +61,7 @@ class Service:
     keeps: tuple[int, ...] = ()
     pauses: int = 0
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    said_from: int = 0
     began: float = 0
     again_at: float | None = None
 
@@ -66,6 +69,7 @@ class Service:
         """Start in a session of its own, so that the terminal's Ctrl-C reaches only the supervisor."""
         kept = "ab" if self.log.exists() and self.log.stat().st_size < LOG_BYTES else "wb"
         with self.log.open(kept) as log:
+            self.said_from = log.tell()
             self.process = subprocess.Popen(
                 self.argv, env=self.env, cwd="/", stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 start_new_session=True, pass_fds=self.keeps, **identity(self.user),
@@ -74,6 +78,9 @@ class Service:
 
     def dead(self) -> bool:
         return self.process is not None and self.process.poll() is not None
+
+    def last_words(self) -> str:
+        return last_line(self.log, self.said_from)
 
     def revive(self) -> bool:
         """Of a dead one: say so once and start it again after a pause that grows. True when it was started."""

@@ -11,10 +11,12 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType, TracebackType
+from typing import IO
 
 from config import embedded
 from config.environment import (
     KEYS,
+    PREPARED,
     ROOT,
     Stop,
     fingerprint,
@@ -51,6 +53,7 @@ class Stack:
     def __init__(self, run: Path, env: dict[str, str]) -> None:
         self.run, self.env = run, env
         self.services: list[Service] = []
+        self.errands: list[subprocess.Popen[bytes]] = []
 
     def __enter__(self) -> "Stack":
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -63,6 +66,8 @@ class Stack:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
         (self.run / "environment.json").unlink(missing_ok=True)
+        for errand in self.errands:
+            errand.kill()
         for service in reversed(self.services):
             service.stop()
         (self.run / "processes.json").unlink(missing_ok=True)
@@ -72,6 +77,14 @@ class Stack:
         service.start()
         record(self.run / "processes.json", self.services)
         return service
+
+    def errand(self, command: str, *args: str, out: IO[bytes] | int, err: IO[bytes]) -> subprocess.Popen[bytes]:
+        """One of the project's commands, beside the rest: out of the reach of Ctrl-C, ended with the run."""
+        env = as_owner(self.env, command)
+        self.errands.append(
+            subprocess.Popen([*MANAGE, command, *args], env=env, stdout=out, stderr=err, start_new_session=True)
+        )
+        return self.errands[-1]
 
     def start_servers(self, *, durable: bool = True) -> None:
         """The embedded ones, where the user named none of their own; then the roles and the empty database."""
@@ -95,7 +108,7 @@ class Stack:
             if not service.dead():
                 continue
             if not service.restarts:
-                raise Stop(f"{service.name} stopped: {last_line(service.log)}")
+                raise Stop(f"{service.name} stopped: {service.last_words()}")
             if service.revive():
                 record(self.run / "processes.json", self.services)
 
@@ -110,7 +123,7 @@ def as_owner(env: dict[str, str], command: str) -> dict[str, str]:
 
 def prepare(stack: Stack, steps: int = len(PREPARATION)) -> None:
     """Migrations, grants, keys and people: once, and again when the code or the database they concern has changed."""
-    stamp = stack.run / "prepared.json"
+    stamp = stack.run / PREPARED
     now = hashlib.sha256(f"{fingerprint(*CODE)} {stack.env['DATABASE_OWNER_URL']}".encode()).hexdigest()
     done = read(stamp) or {}
     if done.get("of") == now and done["steps"] >= steps:
@@ -119,8 +132,7 @@ def prepare(stack: Stack, steps: int = len(PREPARATION)) -> None:
     with log.open("wb") as out:
         for step in PREPARATION[:steps]:
             say(f"preparing: {step[0]}")
-            env = as_owner(stack.env, step[0])
-            if subprocess.run([*MANAGE, *step], env=env, stdout=out, stderr=out, check=False).returncode:
+            if stack.errand(*step, out=out, err=out).wait():
                 raise Stop(f"{step[0]} failed: {last_line(log)}")
     write_private(stamp, {"of": now, "steps": steps})
 
@@ -132,8 +144,7 @@ def collect_static(stack: Stack) -> Callable[[], None]:
         return lambda: None
     log = private(stack.run / "log") / "static.log"
     with log.open("wb") as out:
-        gather = [*MANAGE, "collectstatic", "--noinput", "--clear"]
-        work = subprocess.Popen(gather, env=stack.env, stdout=out, stderr=out)
+        work = stack.errand("collectstatic", "--noinput", "--clear", out=out, err=out)
 
     def finish() -> None:
         if work.wait():
@@ -143,8 +154,8 @@ def collect_static(stack: Stack) -> Callable[[], None]:
     return finish
 
 
-def start_office(stack: Stack) -> None:
-    """Servers, then web server, worker and clock; the address and the sign-ins, once the first page answers."""
+def start_office(stack: Stack) -> str:
+    """Servers, then web server, worker and clock; once the first page answers, where it is and who may sign in."""
     stack.start_servers()
     static_is_ready = collect_static(stack)
     prepare(stack)
@@ -156,10 +167,11 @@ def start_office(stack: Stack) -> None:
     worker = ["worker", "-c", "2", "-P", pool, "--without-gossip", "--without-mingle", "-l", "INFO"]
     stack.start_python("worker", *celery, *worker, restarts=True)
     stack.start_python("beat", *celery, "beat", "-s", str(stack.run / "beat-schedule"), "--pidfile=", restarts=True)
-    people = subprocess.Popen([*MANAGE, "demo_people"], env=stack.env, stdout=subprocess.PIPE)
+    with (stack.run / "log" / "people.log").open("wb") as err:
+        people = stack.errand("demo_people", out=subprocess.PIPE, err=err)
     wait_for_first_page(stack.env["ADDRESS"], web)
     write_private(stack.run / "environment.json", {name: stack.env[name] for name in JOINED if name in stack.env})
-    print(people.communicate()[0].decode(), flush=True)
+    return people.communicate()[0].decode()
 
 
 def start_web(stack: Stack) -> Service:
@@ -183,5 +195,5 @@ def wait_for_first_page(address: str, web: Service) -> None:
         except OSError as error:
             reason = str(error)
         if web.dead() or time.monotonic() > end:
-            raise Stop(f"the web server does not serve ({reason}): {last_line(web.log)}")
+            raise Stop(f"the web server does not serve ({reason}): {web.last_words()}")
         time.sleep(0.05)
