@@ -14,4 +14,4 @@ def engine_answer(facts: Mapping[str, Any], readings: Mapping[str, str] | None =
     law = Law.on(date.fromisoformat(facts.get("payment_date") or facts["retirement_date"]))
     for question, value in (readings or {}).items():
         law = law.reading(question, value)
-    return outcome_to_json(consider(facts_from_json(dict(facts)), law))
+    return outcome_to_json(consider(facts_from_json(dict(facts)), law), says=False)

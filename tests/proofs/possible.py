@@ -104,7 +104,7 @@ def add_service(rng: Random, facts: dict[str, Any], birth: date, entry: date, se
         add_mayor(rng, facts, years, later, most)
     bought = later - Fraction((separated - entry).days, 366)
     if 0 < bought <= later and rng.random() < 0.7:
-        facts["bought_years"] = as_text(Fraction(int(bought * 100) + 1, 100))
+        facts["bought_years"] = as_text(min(later, Fraction(int(bought * 100) + 1, 100)))
 
 
 def later_years(rng: Random, facts: dict[str, Any], years: Fraction, average: Fraction, separated: date) -> Fraction:
@@ -240,4 +240,7 @@ def forget(rng: Random, facts: dict[str, Any]) -> None:
     if rng.random() < 0.06:
         names = [name for name in facts if name.startswith(("average", "credited", "highest", "mayor_years"))]
         if names:
-            facts.pop(rng.choice(names))
+            gone = rng.choice(names)
+            facts.pop(gone)
+            if gone.startswith("mayor_years"):
+                facts.pop(gone.replace("mayor_years", "other_credited_years"), None)

@@ -60,7 +60,11 @@ def thirty_years(person: Person) -> int | None:
     at_the_end = exact(person.facts, "credited_years")
     if person.years is not None and person.years >= THIRTY:
         return days.LAST_DAY_OF_CHAPTER_2
-    return NEVER if at_the_end is not None and at_the_end < THIRTY else None
+    if at_the_end is None or (at_the_end >= THIRTY and person.years is None):
+        return None
+    if at_the_end < THIRTY:
+        return NEVER
+    return person.separated if person.separated <= days.LAST_DAY_OF_WINDOW else None
 
 
 def window_worth(person: Person) -> Fraction | str:

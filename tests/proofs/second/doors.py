@@ -27,8 +27,10 @@ AGES_OF_766 = (Row("766", 25, 50, corps_only=True), Row("766", 25, 55), Row("766
 ENTITLED_FIRST = (*AGES_OF_766, Row("766a", 30, 0))
 ENTITLED_NEW = (Row("766d(a)", 10, 65), Row("766d(c)", 25, 55), Row("766d(b)", 30, 0, corps_only=True))
 
-# § 787c(a)(1), A-30: age on 30 June 2013 → new age of § 766(a) for whoever was not entitled.
+# § 787c(a)(1), A-30: age on 30 June 2013 → new age of § 766(a) for whoever was not entitled. Its group began
+# *before* 1 April 1990 (A-10); who began on the day itself belongs to the second group, where 65 stays.
 MOVED_AGES = ((58, 58), (57, 59), (56, 60), (0, 61))
+AGE_OF_THE_SECOND_GROUP = 65
 
 
 def chapter_2(person: Person, section: str) -> str | None:
@@ -53,6 +55,8 @@ def immediate(person: Person) -> bool:
 def age_of_766(person: Person) -> int:
     """The age from which § 766(a) pays somebody with ten years or more."""
     if chapter_2(person, "766") == "moved":
+        if person.start >= days.LAST_DAY_OF_FIRST_COHORT:
+            return AGE_OF_THE_SECOND_GROUP
         return next(age for then, age in MOVED_AGES if person.turns(then) <= days.LAST_DAY_OF_CHAPTER_2)
     if person.reads("A-12") == "from_58" and not immediate(person):
         return 58

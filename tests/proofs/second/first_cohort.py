@@ -34,11 +34,11 @@ def shut(person: Person) -> str | None:
         return "not_eligible"
     if person.years is None or person.mayor_class is None:
         return "missing_fact"
+    if person.years < 10:
+        return "not_eligible"
     if doors.chapter_2(person, "766") == "not_read":
         return "not_covered"
-    if person.years < 10 or doors.lost(person, by_request=not doors.immediate(person)):
-        return "not_eligible"
-    return None
+    return "not_eligible" if doors.lost(person, by_request=not doors.immediate(person)) else None
 
 
 def recompute(person: Person, start: int) -> tuple[int, str | None]:

@@ -16,7 +16,9 @@ def annuities(person: Person) -> dict[str, Line]:
     if person.first_cohort or displaced or doors.lost(person, by_request=False):
         return dict.fromkeys(names, closed("not_eligible"))
     if person.years is None:
-        return dict.fromkeys(names, closed("missing_fact"))
+        return dict.fromkeys(names, closed("missing_fact")) | (
+            {} if person.risk else {names[1]: closed("not_eligible")}
+        )
     return {
         "766d(a)": of_years(person, "766d(a)"),
         "766d(b)": high_risk(person),
@@ -42,9 +44,11 @@ def of_years(person: Person, route: str) -> Line:
     """§ 766d(a) for who separates at 65 or later, (d) for who separates before: the same sum, from 65 on."""
     at_65 = person.turns(65)
     fits_route = (person.separated >= at_65) == (route == "766d(a)")
+    if person.years is None or person.years < 10:
+        return closed("not_eligible")
     if doors.chapter_2(person, "766d(a)") == "not_read":
         return closed("not_covered")
-    if not fits_route or person.years is None or person.years < 10 or doors.lost(person, by_request=True):
+    if not fits_route or doors.lost(person, by_request=True):
         return closed("not_eligible")
     worth: Fraction | str = "missing_fact"
     if person.average is not None:
@@ -67,14 +71,14 @@ def high_risk(person: Person) -> Line:
 
 def early(person: Person) -> Line:
     """§ 766d(c): separated between 55 and 65 with twenty-five years, paid before 65, reduced by the Board's guides."""
-    standing = doors.chapter_2(person, "766d(c)")
+    on_the_day = person.reads("A-45") == "on_the_birthday"
+    at_55, standing = person.turns(55), doors.chapter_2(person, "766d(c)")
+    aged = person.separated == at_55 if on_the_day else at_55 <= person.separated
+    if not aged or person.years is None or person.years < 25:
+        return closed("not_eligible")
     if standing == "not_read":
         return closed("not_covered")
-    on_the_day = person.reads("A-45") == "on_the_birthday"
-    at_55, at_65 = person.turns(55), person.turns(65)
-    aged = person.separated == at_55 if on_the_day else at_55 <= person.separated
-    in_time = aged and person.begins < at_65
-    if standing == "moved" or not in_time or person.years is None or person.years < 25:
+    if standing == "moved" or person.begins >= person.turns(65):
         return closed("not_eligible")
     if person.average is None:
         worth: Fraction | str = "missing_fact"

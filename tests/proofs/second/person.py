@@ -174,7 +174,7 @@ def service(facts: Facts, group: str, suffix: str) -> tuple[Fraction | None, Fra
     years = exact(facts, "credited_years" + suffix)
     if other is None and years is not None and mayor is not None:
         other = years - mayor
-    if years is None and group == "mayor" and other is not None and mayor is not None:
+    if years is None and other is not None and mayor is not None:
         years = mayor + other
     return mayor, other, years
 
