@@ -16,3 +16,8 @@ def today() -> date:
 def now() -> datetime:
     """This instant, aware."""
     return timezone.now()
+
+
+def day_of(instant: datetime) -> date:
+    """The legal day on which an instant fell."""
+    return timezone.localdate(instant, timezone=SAN_JUAN)
