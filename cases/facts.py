@@ -2,7 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import models
@@ -84,9 +84,9 @@ def of_application(application: RetirementApplication) -> Facts:
 def of(person_id: uuid.UUID, **asked: Any) -> Facts:
     """The facts of a person, asked about the days in `asked` (names of the contract). Raises `Contradiction`."""
     law = register.law_on(asked["payment_date"])
-    record = record_of(person_id, through=asked["separation_date"] - A_DAY, law=law)
-    known = identity(person_id) | plan(person_id) | insured_status(person_id) | circumstances(person_id)
-    stated = known | record.facts(asked["separation_date"], law) | asked
+    record = record_of(person_id, separation=asked["separation_date"], law=law)
+    stated = identity(person_id) | plan(person_id) | insured_status(person_id) | circumstances(person_id)
+    stated |= record.facts(law) | asked
     facts = Facts(**{name: value for name, value in stated.items() if value is not None})
     refuse_impossible(facts)
     return facts
@@ -97,22 +97,23 @@ def law_of(facts: Facts) -> Law:
     return register.law_on(facts.payment_date)
 
 
-def record_of(person_id: uuid.UUID, *, through: Any = None, law: Law | None = None) -> Record:
-    """Service by fiscal year and pay by month, as the law reads them, up to `through` (default: today)."""
+def record_of(person_id: uuid.UUID, *, separation: date | None = None, law: Law | None = None) -> Record:
+    """Service by fiscal year and pay by month as the law reads them, up to the first day out (default: tomorrow).
+
+    Raises `Contradiction`: a pay item of an unknown kind, or pay stated twice for a day.
+    """
     today = clock.today()
-    last = through or today
+    out = separation or today + A_DAY
     periods = [
-        Period(row.from_on, min(row.to_on or last, last), str(row.agency_id), row.group, row.kind, row.contributed)
-        for row in _own(ServicePeriod, person_id)
-        if row.from_on <= last
+        Period(row.from_on, row.to_on or out - A_DAY, str(row.agency_id), row.group, row.kind, row.contributed)
+        for row in _own(ServicePeriod, person_id).filter(from_on__lt=out)
     ]
     pays = [
-        Pay(row.from_on, min(row.to_on or last, last), row.monthly, row.item)
-        for row in _own(Salary, person_id)
-        if row.from_on <= last
+        Pay(row.from_on, row.to_on or out - A_DAY, row.monthly, row.item)
+        for row in _own(Salary, person_id).filter(from_on__lt=out)
     ]
     membership = _own(Membership, person_id).first()
-    return read(periods, pays, membership.system_entry_on if membership else None, law or register.law_on(today))
+    return read(periods, pays, membership and membership.system_entry_on, out, law or register.law_on(today))
 
 
 def identity(person_id: uuid.UUID) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The Board's side of a case: the filing day confirmed, and the decision taken by a second person."""
 
 import uuid
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 
 from django.db import IntegrityError, transaction

@@ -1,0 +1,102 @@
+"""Two at once: two connections, a barrier before the lock, exactly one success each. `./run prove races` does 200."""
+
+import os
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from benefits.models import Determination
+from cases.actions import applications, pensions, review
+from cases.models import Decision, IllegalMove, Pension, RetirementApplication
+from tests.cases import builders
+from tests.cases.builders import TODAY
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = int(os.environ.get("RACE_ROUNDS", "8"))
+
+
+def at_once(*acts: Callable[[], Any]) -> list[Any]:
+    """Run the acts in threads of their own connections, let go together; what each gave or raised."""
+    barrier, results = threading.Barrier(len(acts)), [None] * len(acts)
+
+    def run(index: int, act: Callable[[], Any]) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        barrier.wait()
+        try:
+            results[index] = act()
+        except Exception as error:
+            results[index] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+@pytest.fixture
+def agency():
+    return builders.agency()
+
+
+@pytest.fixture
+def clerk(agency):
+    return builders.coordinator(agency)
+
+
+def test_two_approvals_at_once_are_one(agency, clerk):
+    """F-059: the first wins, the second learns that the case has moved."""
+    builders.adopt_defaults()
+    first, second = builders.administrator(), builders.administrator()
+    for _ in range(ROUNDS):
+        case = builders.in_review(builders.member(agency, recorded_by=clerk), clerk)
+        results = at_once(
+            lambda: review.approve(case.pk, determination_id=case.determination_id, by=first, on=TODAY),
+            lambda: review.approve(case.pk, determination_id=case.determination_id, by=second, on=TODAY),
+        )
+        assert {type(result) for result in results} == {RetirementApplication, IllegalMove}
+        assert Decision.objects.filter(application=case).count() == Pension.objects.filter(application=case).count() == 1
+
+
+def test_an_approval_and_a_denial_at_once_are_one_decision(agency, clerk):
+    builders.adopt_defaults()
+    first, second = builders.administrator(), builders.administrator()
+    for _ in range(ROUNDS):
+        case = builders.in_review(builders.member(agency, recorded_by=clerk), clerk)
+        seen = case.determination_id
+        results = at_once(
+            lambda: review.approve(case.pk, determination_id=seen, by=first, on=TODAY),
+            lambda: review.deny(case.pk, determination_id=seen, reason="x", by=second, on=TODAY),
+        )
+        assert {type(result) for result in results} == {RetirementApplication, IllegalMove}
+        assert Decision.objects.filter(application=case).count() == 1
+
+
+def test_the_same_filing_posted_twice_at_once_is_one(agency, clerk):
+    """F-058."""
+    for _ in range(ROUNDS):
+        case = builders.draft(builders.member(agency, recorded_by=clerk), clerk)
+        results = at_once(
+            *[lambda: applications.file(case.pk, token=case.token, received_on=TODAY, by=clerk, on=TODAY)] * 2
+        )
+        assert len({result.number for result in results}) == 1
+        assert Determination.objects.filter(subject=case.person_id).count() == 1
+
+
+def test_two_workers_on_one_recompute_make_one(agency, clerk):
+    builders.adopt_defaults()
+    admin = builders.administrator()
+    for _ in range(ROUNDS):
+        pension = builders.pension_past_65(agency, clerk, admin)
+        results = at_once(*[lambda: pensions.recompute(pension.pk, on=TODAY)] * 2)
+        made = [result for result in results if isinstance(result, Determination)]
+        assert len(made) == 1 and results.count(None) == 1, results
+        assert Determination.objects.filter(subject=pension.person_id, cause="age_65").count() == 1
+

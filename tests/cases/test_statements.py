@@ -1,0 +1,131 @@
+"""Facts are statements: a correction inserts and points back; the tables themselves refuse anything else."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from cases import statements
+from cases.actions import records
+from cases.models import Event, Evidence, InsuredStatus, Paper, Person, Salary, ServicePeriod, SocialSecurityNumber, VitalDate
+from cases.models.participant import Participant
+from cases.social_security import blind_index, decipher, encipher
+from tests.cases import builders
+from tests.cases.builders import TODAY
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def agency():
+    return builders.agency()
+
+
+@pytest.fixture
+def clerk(agency):
+    return builders.coordinator(agency)
+
+
+@pytest.fixture
+def person(agency, clerk):
+    return builders.member(agency, recorded_by=clerk)
+
+
+def test_a_correction_leaves_the_old_statement_and_points_to_the_new(person, clerk):
+    old = Salary.objects.get(participant_id=person.pk)
+    new = records.correct(old, by=clerk, on=TODAY, note="Informe de cambio 12", monthly=Decimal("2500.01"))
+    old.refresh_from_db()
+    assert (old.monthly, old.superseded_by) == (Decimal("2500.00"), new)
+    assert list(Salary.objects.in_force()) == [new]
+    assert new.note == "Informe de cambio 12" and new.recorded_by == clerk
+
+
+def test_a_withdrawn_statement_is_no_longer_believed_and_stays_in_the_file(person, clerk):
+    period = ServicePeriod.objects.get(participant_id=person.pk)
+    records.withdraw(period, by=clerk, on=TODAY, note="Pertenece a otra persona")
+    assert not ServicePeriod.objects.in_force().exists()
+    assert ServicePeriod.objects.filter(pk=period.pk).exists()
+
+
+def test_a_statement_corrected_twice_from_the_same_page_is_corrected_once(person, clerk):
+    salary = Salary.objects.get(participant_id=person.pk)
+    records.correct(salary, by=clerk, on=TODAY, note="una", monthly=Decimal("2600"))
+    with pytest.raises(Salary.DoesNotExist):
+        records.correct(salary, by=clerk, on=TODAY, note="otra", monthly=Decimal("2700"))
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE cases_salary SET monthly = 9999",
+        "UPDATE cases_salary SET recorded_at = now() - interval '1 year'",
+        "DELETE FROM cases_salary",
+        "UPDATE cases_serviceperiod SET from_on = '1970-01-01'",
+        "UPDATE cases_vitaldate SET \"on\" = '1970-01-01'",
+    ],
+)
+def test_sql_cannot_rewrite_a_statement(person, sql):
+    with pytest.raises(DatabaseError, match="corrected by another"), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+def test_service_periods_of_one_person_do_not_overlap(person, agency, clerk):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ServicePeriod.objects.create(
+            participant_id=person.pk, agency=agency, from_on=date(1990, 1, 1), to_on=date(1991, 1, 1), recorded_by=clerk
+        )
+
+
+def test_a_corrected_period_makes_room_for_its_neighbour(person, agency, clerk):
+    period = ServicePeriod.objects.get(participant_id=person.pk)
+    records.correct(period, by=clerk, on=TODAY, note="Renunció", to_on=date(1989, 12, 31))
+    records.state(
+        ServicePeriod, by=clerk, on=TODAY, participant_id=person.pk, agency=agency, from_on=date(1990, 1, 1)
+    )
+    assert ServicePeriod.objects.in_force().count() == 2
+
+
+def test_insured_status_needs_a_paper_a_day_and_a_name(person, clerk):
+    """F-074: the tick without a document is refused by the table."""
+    fields = {"participant_id": person.pk, "status": "fully_insured", "on": date(2020, 1, 1)}
+    with pytest.raises(IntegrityError, match="insured_status_needs_evidence"), transaction.atomic():
+        records.state(InsuredStatus, by=clerk, on=TODAY, **fields)
+    paper = records.state(
+        Evidence, by=clerk, on=TODAY, person=person, kind=Paper.SOCIAL_SECURITY, issuer="SSA", seen_on=TODAY
+    )
+    assert records.state(InsuredStatus, by=clerk, on=TODAY, evidence=paper, **fields).recorded_by == clerk
+
+
+def test_every_statement_leaves_a_witness_that_names_no_value(person, clerk):
+    records.correct(Salary.objects.get(), by=clerk, on=TODAY, note="x", monthly=Decimal("2600"))
+    event = Event.objects.get(verb="fact_corrected")
+    assert (event.by, event.person) == (clerk, person)
+    assert set(event.details) == {"statement", "id"}
+
+
+def test_the_file_lists_what_is_believed_by_kind(person):
+    listed = statements.in_force(person.pk)
+    assert len(listed["salary"]) == len(listed["serviceperiod"]) == len(listed["vitaldate"]) == 1
+
+
+def test_members_are_found_without_accents_and_by_either_surname(person):
+    other = Person.objects.create(given_names="José", first_surname="Nuñez", second_surname="")
+    Participant.objects.create(person=other)
+    assert list(Person.objects.named("rivera neco")) == [person]
+    assert list(Person.objects.named("ÑECO")) == [person]
+    assert list(Person.objects.named("nunez jose")) == [other]
+    assert list(Person.objects.in_order()) == [other, person]
+
+
+def test_a_social_security_number_is_found_by_its_index_and_read_only_with_its_person(person, agency, clerk):
+    number = "987-65-4320"
+    SocialSecurityNumber.objects.create(
+        person=person, cipher=encipher(number, person.pk), blind_index=blind_index("987654320")
+    )
+    row = SocialSecurityNumber.objects.get(blind_index=blind_index(number))
+    assert decipher(bytes(row.cipher), person.pk) == "987654320"
+    assert "4320" not in str(row)
+    other = builders.member(agency, recorded_by=clerk, surnames=("Vega", ""))
+    with pytest.raises(Exception, match="^$"):
+        decipher(bytes(row.cipher), other.pk)
