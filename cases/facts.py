@@ -9,7 +9,7 @@ from django.db import models
 
 from benefits import determinations, register
 from benefits.law.average_pay import Pay
-from benefits.law.facts import KNOWN_NOT, FactError, Facts
+from benefits.law.facts import KNOWN_NOT, FactError, Facts, Plan
 from benefits.law.impossible import refuse_impossible
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
@@ -133,7 +133,7 @@ def identity(person_id: uuid.UUID) -> dict[str, Any]:
 def plan(person_id: uuid.UUID) -> dict[str, Any]:
     """The plan last elected."""
     last = _own(PlanElection, person_id).order_by("from_on").last()
-    return {"plan": last.plan} if last else {}
+    return {"plan": Plan(last.plan)} if last else {}
 
 
 def insured_status(person_id: uuid.UUID) -> dict[str, Any]:
