@@ -19,7 +19,15 @@ from benefits.law.standing import Standing
 from benefits.law.step import Phrase, Reason, Step, Value
 from benefits.law.words import say
 
-__all__ = ["FactError", "facts_from_json", "facts_to_json", "outcome_from_json", "outcome_to_json", "step_to_json"]
+__all__ = [
+    "FactError",
+    "facts_from_json",
+    "facts_to_json",
+    "outcome_from_json",
+    "outcome_to_json",
+    "reason_to_json",
+    "step_to_json",
+]
 
 LANGUAGES = ("es", "en")
 
@@ -114,8 +122,8 @@ def route_to_json(route: Route, *, says: bool = True) -> dict[str, Any]:
         governed_by=route.governed_by,
     )
     data["missing"] = list(route.missing)
-    data["reasons"] = [_reason(one, says) for one in route.reasons]
-    data["review"] = [_reason(one, says) for one in route.review]
+    data["reasons"] = [reason_to_json(one, says=says) for one in route.reasons]
+    data["review"] = [reason_to_json(one, says=says) for one in route.review]
     data = {key: value for key, value in data.items() if value not in (None, [])}
     data["look_again_on"] = _plain(route.look_again_on)
     data["look_again"] = [_look(one, says) for one in route.look_again]
@@ -150,7 +158,8 @@ def _value(value: Value) -> Any:
     return {"d": value.isoformat()} if isinstance(value, date) else value
 
 
-def _reason(one: Reason, says: bool) -> dict[str, Any]:
+def reason_to_json(one: Reason, *, says: bool = True) -> dict[str, Any]:
+    """A reason and its provision."""
     return {"provision": one.provision, **_said(one, one.says, says)}
 
 

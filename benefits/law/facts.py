@@ -156,7 +156,7 @@ def _defaults(facts: Facts) -> dict[str, Any]:
 
 
 def _mayor_defaults(facts: Facts) -> dict[str, Any]:
-    """Mayor and other years complete each other; figures of 2013-06-30 repeat the plain ones where nothing is frozen."""
+    """Mayor and other years complete each other; those of 2013-06-30 repeat the plain ones without a freeze."""
     filled: dict[str, Any] = {}
     frozen = facts.separation_date > LAST_FREE_SEPARATION
     plain = _years(facts.group, facts.mayor_years, facts.other_credited_years, facts.credited_years)

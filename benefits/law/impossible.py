@@ -13,12 +13,29 @@ DAY_AFTER_FREEZE = date(2013, 7, 1)
 TOO_MUCH_MONEY = Fraction(10_000_000)
 TOO_MANY_YEARS = Fraction(80)
 
-_MONEY = ("average_compensation", "average_compensation_at_2013_06_30")
-_MONEY += ("highest_mayor_salary", "highest_mayor_salary_at_2013_06_30")
-_YEARS = ("credited_years", "credited_years_at_2013_06_30", "bought_years", "mayor_years_served")
-_YEARS += ("mayor_years", "mayor_years_at_2013_06_30", "other_credited_years", "other_credited_years_at_2013_06_30")
-_AFTER_BIRTH = ("fully_insured_date", "primary_benefits_date", "thirty_years_date")
-_AFTER_BIRTH += ("high_risk_transfer_date", "high_risk_right_vested_date")
+_MONEY = (
+    "average_compensation",
+    "average_compensation_at_2013_06_30",
+    "highest_mayor_salary",
+    "highest_mayor_salary_at_2013_06_30",
+)
+_YEARS = (
+    "credited_years",
+    "credited_years_at_2013_06_30",
+    "bought_years",
+    "mayor_years",
+    "mayor_years_at_2013_06_30",
+    "mayor_years_served",
+    "other_credited_years",
+    "other_credited_years_at_2013_06_30",
+)
+_AFTER_BIRTH = (
+    "fully_insured_date",
+    "primary_benefits_date",
+    "thirty_years_date",
+    "high_risk_transfer_date",
+    "high_risk_right_vested_date",
+)
 
 
 def refuse_impossible(facts: Facts) -> None:
@@ -123,13 +140,13 @@ def _years_that_do_not_add_up(facts: Facts) -> None:
         mayor, other, credited = (
             getattr(facts, name + suffix) for name in ("mayor_years", "other_credited_years", "credited_years")
         )
-        if isinstance(mayor, Fraction) and isinstance(other, Fraction) and isinstance(credited, Fraction):
-            if mayor + other != credited:
-                raise FactError(
-                    "credited_years" + suffix,
-                    "Los años de alcalde y los demás no suman los años acreditados.",
-                    "The years as mayor and the other years do not add up to the credited years.",
-                )
+        known = isinstance(mayor, Fraction) and isinstance(other, Fraction) and isinstance(credited, Fraction)
+        if known and mayor + other != credited:
+            raise FactError(
+                "credited_years" + suffix,
+                "Los años de alcalde y los demás no suman los años acreditados.",
+                "The years as mayor and the other years do not add up to the credited years.",
+            )
     bought, credited = facts.bought_years, facts.credited_years
     if not isinstance(credited, Fraction):
         credited = facts.credited_years_at_2013_06_30

@@ -35,7 +35,7 @@ FIFTY_FIVE_PERCENT, SIXTY_PERCENT = Fraction("0.55"), Fraction("0.60")
 
 
 def window(facts: Facts, law: Law) -> Finding:
-    """(b): thirty years and retirement by December 31, 2013: 55 % below 55, 60 % from 55. ``facts`` are the plain ones."""
+    """(b): thirty years and retirement by December 31, 2013: 55 % below 55, 60 % from 55; on the plain facts."""
     _began_in_time(facts, law)
     refund_received(facts)
     payable_from = start(facts)

@@ -1,4 +1,4 @@
-"""What a route's answer rests on: the readings that bite, found by running it again under each other value; standing."""
+"""What a route's answer rests on, and how firmly. Readings that bite are found by running it again under the others."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -40,7 +40,7 @@ def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again
 
 
 def _biting(route: Route, law: Law, heard: frozenset[str], again: Again) -> tuple[AppliedReading, ...]:
-    """A reading is listed only where another value would change amount, status or date; A-30 wherever it gives the right."""
+    """Listed only where another value would change amount, status or date; A-30 wherever it gives the right."""
     applied = []
     for id in sorted(heard):
         value, values = law.readings[id], REGISTER[id].values

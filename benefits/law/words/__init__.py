@@ -5,12 +5,21 @@ Sentences are written whole, never built from variable names; ``gettext`` stays 
 
 from benefits.law.route import Look
 from benefits.law.step import Phrase, Reason, Step
-from benefits.law.words import membership, section_766, section_766a, section_766b, section_766d, section_787o
+from benefits.law.words import (
+    membership,
+    neighbours,
+    section_766,
+    section_766a,
+    section_766b,
+    section_766d,
+    section_787o,
+)
 from benefits.law.words.forms import Shown
 
 # Spanish, English.
 PHRASES: dict[str, tuple[str, str]] = {
     **membership.PHRASES,
+    **neighbours.PHRASES,
     **section_766.PHRASES,
     **section_766a.PHRASES,
     **section_766b.PHRASES,

@@ -8,16 +8,18 @@ from benefits.law.notation import exact
 from benefits.law.step import Value
 
 HALF = Fraction(1, 2)
-_MONTHS = {
-    "es": ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
-    "en": ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
-}
+_ENERO = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
+_JANUARY = "January February March April May June July August September October November December"
+_MONTHS = {"es": _ENERO.split(), "en": _JANUARY.split()}
 _YEAR = {"es": ("año", "años"), "en": ("year", "years")}
 _MONTH = {"es": ("mes", "meses"), "en": ("month", "months")}
 
 
 class Shown:
-    """A value that a template shows by its kind: ``{base:money}``, ``{years:years}``, ``{on:day}``, ``{rate:percent}``."""
+    """A value that a template shows by kind: ``{base:money}``, ``{years:years}``, ``{on:day}``, ``{rate:percent}``.
+
+    Without a kind a number is shown as it is, and text as text.
+    """
 
     def __init__(self, value: Value, language: str) -> None:
         self.value = value
