@@ -2,27 +2,78 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cases import statements
+from cases import clock, statements
 from cases.templatetags.terms import term
 from cases.templatetags.words import date_words, dollars
+
+# Groups of a file as one reads it, and the kinds of statement of each.
+GROUPS = {
+    "person": ("vitaldate", "membership", "planelection", "insuredstatus", "circumstance"),
+    "service": ("serviceperiod",),
+    "pay": ("salary",),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One fact of the file: what it says, the paper that shows it, who entered it and when, and what it replaced."""
+
+    label: str
+    value: str
+    more: str
+    paper: str
+    vouched_by: str
+    by: str
+    on: date
+    recorded_at: datetime
+    note: str
+    withdrawn: bool
+    replaced: tuple["Entry", ...] = ()
 
 
 def lines(person_id: uuid.UUID) -> list[dict[str, str]]:
     """One line a statement in force: label, value, source, vouched_by, in the language in force."""
     found = statements.in_force(person_id)
-    return [_line(name, row) for name, rows in found.items() if name in SAID for row in rows]
+    entries = [_entry(name, row) for name, rows in found.items() if name in SAID for row in rows]
+    return [
+        {"label": each.label, "value": each.value, "source": each.paper, "vouched_by": each.vouched_by}
+        for each in entries
+    ]
 
 
-def _line(name: str, row: Any) -> dict[str, str]:
+def beside_evidence(person_id: uuid.UUID) -> dict[str, list[Entry]]:
+    """Everything the file states, by GROUPS, each fact with its evidence and the line of its corrections."""
+    found = statements.with_what_they_replaced(person_id)
+    return {
+        group: [_entry(name, stated.row, stated.replaced) for name in names for stated in found[name]]
+        for group, names in GROUPS.items()
+    }
+
+
+def _entry(name: str, row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
     label, value = SAID[name](row)
     paper = row.evidence
-    source = " · ".join(part for part in (term(paper.kind, "paper"), paper.issuer, paper.folio) if part) if paper else ""
+    source = (term(paper.kind, "paper"), paper.issuer, paper.folio) if paper else ()
     agency = getattr(row, "agency", None)
-    return {"label": label, "value": value, "source": source, "vouched_by": agency.name if agency else ""}
+    return Entry(
+        label=label,
+        value=value,
+        more=MORE[name](row) if name in MORE else "",
+        paper=" · ".join(part for part in source if part),
+        vouched_by=agency.name if agency else "",
+        by=row.recorded_by.full_name,
+        on=clock.day_of(row.recorded_at),
+        recorded_at=row.recorded_at,
+        note=row.note,
+        withdrawn=row.withdrawn,
+        replaced=tuple(_entry(name, each) for each in replaced),
+    )
 
 
 def _span(row: Any) -> str:
@@ -36,6 +87,20 @@ def _status(row: Any) -> tuple[str, str]:
 
 def _membership(row: Any) -> tuple[str, str]:
     return _("Entry into the System"), date_words(row.system_entry_on)
+
+
+def _membership_more(row: Any) -> str:
+    said = []
+    if row.public_service_start_on != row.system_entry_on:
+        said.append(_("public service since %(day)s") % {"day": date_words(row.public_service_start_on)})
+    if row.savings_program:
+        said.append(_("savings program"))
+    return ", ".join(said)
+
+
+def _service_more(row: Any) -> str:
+    said = [row.post, term(row.group, "group"), "" if row.contributed else _("no contributions paid")]
+    return " · ".join(part for part in said if part)
 
 
 def _salary(row: Any) -> tuple[str, str]:
@@ -52,4 +117,4 @@ SAID: dict[str, Callable[[Any], tuple[str, str]]] = {
     "serviceperiod": lambda row: (_("Service: %(kind)s") % {"kind": term(row.kind, "service")}, _span(row)),
     "salary": _salary,
 }
-
+MORE: dict[str, Callable[[Any], str]] = {"membership": _membership_more, "serviceperiod": _service_more}

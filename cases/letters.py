@@ -13,7 +13,7 @@ from benefits.law.freeze import freezes
 from benefits.law.readings import REGISTER
 from benefits.law.route import AppliedReading, Route
 from benefits.law.standing import Standing
-from benefits.law.view import frozen
+from benefits.law.view import frozen, watched
 from benefits.letters import receipt
 from benefits.letters.content import (
     Approval,
@@ -131,7 +131,7 @@ def _comparison(determination: Determination, route: Route | None) -> list[Compa
         return []
     facts = codec.facts_from_json(determination.facts)
     law = register.law_of(determination.edition, determination.law_on)
-    used = frozen(facts) if freezes(facts, law) else facts
+    used = frozen(watched(facts, set())) if freezes(facts, law) else facts
     compared = [Comparison(_("Years of service"), years(used.credited_years))]
     if used.average_compensation is not None:
         average = _("%(amount)s a year") % {"amount": dollars(used.average_compensation)}

@@ -159,4 +159,4 @@ TERMS = {
 @register.filter
 def term(value: str, kind: str) -> str:
     """The word for a stored value: `{{ application.status|term:"status" }}`."""
-    return TERMS[kind][value]
+    return str(TERMS[kind][value])
