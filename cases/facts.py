@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import models
 
-from benefits import determinations, register
+from benefits import codec, determinations, register
 from benefits.law.average_pay import Pay
 from benefits.law.facts import KNOWN_NOT, FactError, Facts, Plan
 from benefits.law.impossible import refuse_impossible
@@ -17,7 +17,7 @@ from benefits.law.records import Record, read
 from benefits.law.route import Outcome, Route
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
-from cases import clock
+from cases import clock, prospects
 from cases.models import (
     Circumstance,
     InsuredStatus,
@@ -42,6 +42,8 @@ class Options:
     outcome: Outcome | None = None
     problem: FactError | None = None
     estimate: bool = True
+    facts: Facts | None = None
+    law: Law | None = None
 
     @property
     def routes(self) -> list[Route]:
@@ -50,15 +52,26 @@ class Options:
         routes = self.outcome.routes if self.outcome else ()
         return sorted(routes, key=lambda route: (order.index(route.status), -(route.monthly or 0)))
 
+    @property
+    def rows(self) -> list[tuple[Route, prospects.Prospect]]:
+        """Each route, in that order, with what it will pay later."""
+        if self.facts is None or self.law is None:
+            return []
+        return [(route, prospects.of(route, self.facts, self.law)) for route in self.routes]
+
 
 def options(application: RetirementApplication) -> Options:
     """The stored determination of a filed case; of any other, what the law would say today. Stores nothing."""
-    if application.filed_at and application.determination:
-        return Options(application.determination.outcome(), estimate=False)
+    stored = application.determination if application.filed_at else None
+    if stored:
+        law = register.law_of(stored.edition, stored.law_on)
+        return Options(stored.outcome(), estimate=False, facts=codec.facts_from_json(stored.facts), law=law)
     if not application.separation_on or not application.retirement_on:
         return Options()
     try:
-        return Options(consider(application))
+        facts = of_application(application)
+        law = law_of(facts)
+        return Options(determinations.consider(facts, law), facts=facts, law=law)
     except FactError as problem:
         return Options(problem=problem)
 

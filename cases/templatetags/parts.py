@@ -117,14 +117,19 @@ def option(
     chosen: str = "",
     estimate: bool = True,
     work: bool = True,
+    begins: Amount | None = None,
+    supposed: bool = False,
 ) -> dict[str, Any]:
     """One option: its state, what it pays now and after 65, its arithmetic, or why it is closed.
 
-    `chosen` is a word to stand over it ("Elegida", "La de mayor cantidad"); `work` shows the arithmetic, folded.
+    `chosen` is a word to stand over it ("Elegida", "La de mayor cantidad"); `work` shows the arithmetic, folded;
+    `begins` is what a deferred one pays when it begins; `supposed`: the change at 65 rests on a status not stated yet.
     """
     return {
         "route": route,
         "name": route_name(route.route),
+        "now": begins if route.monthly is None else route.monthly,
+        "supposed": supposed,
         "after": after,
         "after_on": after_on,
         "chosen": chosen,
