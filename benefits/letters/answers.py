@@ -52,7 +52,10 @@ AMOUNTS: dict[Recomputation, tuple[str, str]] = {
         "Cantidad: hecha con otra versión de la ley y las tablas. La carta dice {stated}; con esta da {found}",
         "Amount: made under another version of law and tables. The letter says {stated}; under this one it is {found}",
     ),
-    Recomputation.CANNOT: ("Cantidad: no se puede calcular otra vez ({why})", "Amount: cannot be calculated again ({why})"),
+    Recomputation.CANNOT: (
+        "Cantidad: no se puede calcular otra vez ({why})",
+        "Amount: cannot be calculated again ({why})",
+    ),
 }
 
 SIGNED = ("Sellada por {signer} el {day}", "Sealed by {signer} on {day}")
@@ -71,16 +74,15 @@ def lines(verdict: Verdict, language: Language) -> list[str]:
     reason = REASONS[verdict.word][side] if verdict.word else ""
     said = [STATUSES[verdict.status][side].format(reason=reason)]
     if verdict.signed_at is not None:
-        said.append(SIGNED[side].format(signer=verdict.signer, day=day(verdict.signed_at.astimezone(SAN_JUAN).date(), language)))
+        on = day(verdict.signed_at.astimezone(SAN_JUAN).date(), language)
+        said.append(SIGNED[side].format(signer=verdict.signer, day=on))
         said.append(ISSUER[side].format(issuer=verdict.issuer))
     if verdict.approved:
         said.append(verdict.approved)
     if verdict.recomputed is not None:
         again = verdict.recomputed
         stated, found = _monthly(again.stated_monthly, side), _monthly(again.found_monthly, side)
-        said.append(
-            AMOUNTS[again.answer][side].format(amount=f": {stated}", stated=stated, found=found, why=again.why)
-        )
+        said.append(AMOUNTS[again.answer][side].format(amount=f": {stated}", stated=stated, found=found, why=again.why))
     if verdict.demonstration:
         said.append(SAMPLE[side])
     return said

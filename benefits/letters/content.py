@@ -1,7 +1,7 @@
 """What a letter holds, as values: everything decided elsewhere, in the person's language, ready to be set.
 
 The office fills a `LetterContent` from its stored rows; nothing here computes, and nothing here knows the office. A
-content that contradicts its own receipt, or that carries a Social Security number, cannot be built, so it cannot be signed.
+content that contradicts its own receipt, or that carries a Social Security number, cannot be built, nor then signed.
 """
 
 import re
@@ -125,7 +125,7 @@ class FactUsed:
 
 @dataclass(frozen=True)
 class ReadingUsed:
-    """An open question of law that this amount turns on: how it was read, by what authority, and what else it could be."""
+    """An open question of law that the amount turns on: how it was read, by whose authority, what else it could be."""
 
     question: str
     adopted: str
@@ -190,7 +190,8 @@ class LetterContent:
         """Monthly and annual as the receipt writes them; a letter that pays nothing has neither."""
         if self.money is None:
             return None, None
-        return tuple(None if sum_ is None else f"{sum_:.2f}" for sum_ in (self.money.now.monthly, self.money.now.annual))
+        now = self.money.now
+        return f"{now.monthly:.2f}", None if now.annual is None else f"{now.annual:.2f}"
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """A certificate authority, a seal and a time stamp for a machine that has none: for demonstration, and so labelled.
 
-The dates are fixed, because nothing under `benefits` asks what day it is; the authority's own key is thrown away once it
-has signed the two certificates and the (empty) revocation list.
+The dates are fixed, because nothing under `benefits` asks what day it is; the authority's own key is thrown away once
+it has signed the two certificates and the (empty) revocation list.
 """
 
 import os
@@ -19,6 +19,10 @@ from benefits.letters.anchors import DEMONSTRATION_UNIT
 FROM = datetime(2020, 1, 1, tzinfo=UTC)
 UNTIL = datetime(2060, 1, 1, tzinfo=UTC)
 ORGANIZATION = "Junta de Retiro (sistema de demostración)"
+USAGES = (
+    *("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement"),
+    *("key_cert_sign", "crl_sign", "encipher_only", "decipher_only"),
+)
 FILES = ("ca.pem", "crl.der", "tsa.p12", "seal.p12")  # the seal last: where it stands, the others do
 
 
@@ -56,11 +60,7 @@ def _name(common_name: str) -> x509.Name:
 
 
 def _usage(**allowed: bool) -> x509.KeyUsage:
-    names = (
-        "digital_signature content_commitment key_encipherment data_encipherment key_agreement key_cert_sign crl_sign "
-        "encipher_only decipher_only"
-    ).split()
-    return x509.KeyUsage(**{name: allowed.get(name, False) for name in names})
+    return x509.KeyUsage(**dict.fromkeys(USAGES, False) | allowed)
 
 
 def _builder(subject: x509.Name, issuer: x509.Name, key: rsa.RSAPublicKey) -> x509.CertificateBuilder:
@@ -77,7 +77,7 @@ def _builder(subject: x509.Name, issuer: x509.Name, key: rsa.RSAPublicKey) -> x5
 
 
 def _authority(key: rsa.RSAPrivateKey) -> x509.Certificate:
-    """Self-signed. Its name ends in its key's fingerprint, so that two machines' authorities differ for a reader too."""
+    """Self-signed. Its name ends in its key's fingerprint: two machines' authorities differ for a reader too."""
     mark = x509.SubjectKeyIdentifier.from_public_key(key.public_key()).digest.hex()[:8]
     name = _name(f"Autoridad {mark}")
     return (

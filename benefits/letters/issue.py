@@ -14,7 +14,7 @@ REFUSED = {Recomputation.NOT_THE_SAME, Recomputation.CANNOT}
 
 
 class IssueError(Exception):
-    """The finished file does not stand its own verification; it must not be stored. Names the answer, not the person."""
+    """The finished file does not stand its own verification and must not be stored. Names the answer, no person."""
 
 
 def issue(content: LetterContent, seal: Seal) -> bytes:

@@ -1,9 +1,9 @@
 """The one shape a letter's signature may have, to the bit.
 
 A PDF signature does not cover its own container: the bytes of /Contents, its padding, and inside it everything a CMS
-leaves unsigned. A library that reads leniently lets about a quarter of random changes there pass. So this room allows no
-second spelling: the container is the canonical hexadecimal of one CMS and zeros; the CMS is, byte for byte, the one this
-project would write from its signed parts; the time stamp inside it is its own re-encoding.
+leaves unsigned. A library that reads leniently lets about a quarter of random changes there pass. So this room allows
+no second spelling: the container is the canonical hexadecimal of one CMS and zeros; the CMS, and the time stamp inside
+it, are byte for byte what this project writes when it puts their signed parts together again.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ DIGESTS = {
 }
 SIGNATURES = {
     algos.SignedDigestAlgorithm({"algorithm": name}).dump()
-    for name in "rsassa_pkcs1v15 sha256_rsa sha384_rsa sha512_rsa sha256_ecdsa sha384_ecdsa sha512_ecdsa".split()
+    for name in ("rsassa_pkcs1v15", *(f"sha{bits}_{kind}" for bits in (256, 384, 512) for kind in ("rsa", "ecdsa")))
 }
 
 
@@ -80,13 +80,17 @@ def _canonical_contents(value: bytes) -> bytes:
 
 
 def signed_data(der: bytes) -> cms.SignedData:
-    """The CMS, if it is exactly what the project writes: one signer, one certificate, one time stamp. Raises Rejected."""
+    """The CMS, if it is exactly what we write: one signer, one certificate, one time stamp. Raises Rejected."""
     data: cms.SignedData = cms.ContentInfo.load(der, strict=True)["content"]
     signer = data["signer_infos"][0]
     sha256 = algos.DigestAlgorithm({"algorithm": "sha256"})
     rsa = algos.SignedDigestAlgorithm({"algorithm": "sha256_rsa"})
     rebuilt = _rebuilt(
-        {"version": "v1", "encap_content_info": {"content_type": "data"}, "certificates": [_only(data["certificates"])]},
+        {
+            "version": "v1",
+            "encap_content_info": {"content_type": "data"},
+            "certificates": [_only(data["certificates"])],
+        },
         {
             **_signed_parts(signer),
             "sid": _identifier(_only(data["certificates"]).chosen),
@@ -123,7 +127,7 @@ def check_stamp_certificates(token: cms.ContentInfo, path: Iterable[x509.Certifi
 
 
 def _checked_stamp(token: cms.ContentInfo) -> cms.ContentInfo:
-    """The token rebuilt from its signed parts and allowed algorithms, if that is how it was written. Raises Rejected."""
+    """The token rebuilt from its signed parts and allowed algorithms, if that is how it stands. Raises Rejected."""
     data = token["content"]
     signer = data["signer_infos"][0]
     digest, signature = signer["digest_algorithm"], signer["signature_algorithm"]
@@ -134,7 +138,9 @@ def _checked_stamp(token: cms.ContentInfo) -> cms.ContentInfo:
         {
             "version": "v3",
             "encap_content_info": {"content_type": "tst_info", "content": core.ParsableOctetString(bytes(content))},
-            "certificates": [cms.CertificateChoices.load(choice.dump(), strict=True) for choice in data["certificates"]],
+            "certificates": [
+                cms.CertificateChoices.load(choice.dump(), strict=True) for choice in data["certificates"]
+            ],
         },
         {**_signed_parts(signer), "sid": _identifier(_stamp_certificate(data, signer))},
         (digest, signature),

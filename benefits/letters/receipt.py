@@ -15,7 +15,7 @@ DESCRIPTION = {"es": "Constancia del cómputo", "en": "Computation record"}
 
 MAX_BYTES = 400_000
 MAX_DEPTH = 40
-MAX_DIGITS = 40  # of one number, fraction bar included; an unrounded annual amount has under 30
+MAX_DIGITS = 60  # of one number, sign and fraction bar included; the codec writes 44 at most
 NUMERIC = set("0123456789.,/+-eE")
 
 
@@ -40,7 +40,7 @@ def build(
     approved_office: str,
     approved_on: date,
 ) -> dict[str, Any]:
-    """The record of one determination. `facts` and `routes` are in the stored form of benefits.codec, dollars as strings.
+    """The record of one determination. `facts` and `routes` are in the stored form of benefits.codec.
 
     `law_on` is the legal day and `adopted` the register's entries the law was made with: what another machine needs.
     """

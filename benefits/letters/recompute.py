@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from benefits import codec
-from benefits.edition import source_hash
-from benefits.law.law import Law
+from benefits.edition import law_on
 from benefits.law.routes import consider
 
 
@@ -40,18 +39,18 @@ def recompute(receipt: dict[str, Any]) -> Recomputed:
 
 
 def _compare(receipt: dict[str, Any]) -> Recomputed:
-    stated = receipt["law"]
-    law = Law.on(date.fromisoformat(stated["on"]), stated["adopted"], source=source_hash())
+    law = law_on(date.fromisoformat(receipt["law"]["on"]), receipt["law"]["adopted"])
     outcome = codec.outcome_to_json(consider(codec.facts_from_json(receipt["facts"]), law), says=False)
+    stated = _route(receipt["routes"], receipt["elected_route"])
     found = _route(outcome, receipt["elected_route"])
-    own = law.edition == stated["edition"]
-    same = _states(receipt) == _amounts(_route(receipt["routes"], receipt["elected_route"])) == _amounts(found)
-    if own:  # the same law must give the same of everything, step by step, not only the same total
+    same = _amounts(found) == _amounts(stated) and _is_consistent(receipt, stated)
+    if law.edition == receipt["law"]["edition"]:
+        # The same law must give the same of everything, step by step, not only the same total.
         same = same and outcome == receipt["routes"]
         answer = Recomputation.SAME if same else Recomputation.NOT_THE_SAME
     else:
         answer = Recomputation.OTHER_EDITION_SAME if same else Recomputation.OTHER_EDITION_DIFFERS
-    return Recomputed(answer, receipt["monthly"], found.get("monthly"))
+    return Recomputed(answer, receipt["monthly"], found.get("monthly") if _pays(receipt) else None)
 
 
 def _route(outcome: dict[str, Any], name: str) -> dict[str, Any]:
@@ -63,5 +62,11 @@ def _amounts(route: dict[str, Any]) -> tuple[str | None, str | None]:
     return route.get("annual"), route.get("monthly")
 
 
-def _states(receipt: dict[str, Any]) -> tuple[str | None, str | None]:
-    return receipt["annual"], receipt["monthly"]
+def _pays(receipt: dict[str, Any]) -> bool:
+    """A denial states no amount, whatever the law gives for an option."""
+    return receipt["monthly"] is not None
+
+
+def _is_consistent(receipt: dict[str, Any], stated: dict[str, Any]) -> bool:
+    """The amount the letter states is that of its own elected option."""
+    return not _pays(receipt) or (receipt["annual"], receipt["monthly"]) == _amounts(stated)

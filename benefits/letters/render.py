@@ -1,15 +1,17 @@
-"""A LetterContent, set: tagged PDF/A-3a that also claims PDF/UA-1, with the receipt inside. The same content, the same bytes.
+"""A LetterContent, set: tagged PDF/A-3a that claims PDF/UA-1 too, the receipt inside. The same content, the same bytes.
 
 Imports WeasyPrint, which costs half a second and needs pango: only the worker pays (`cases/actions/press.py`).
 """
 
 import functools
+import logging
 import re
 from datetime import UTC, datetime, time
 
 from django.template import Context, Engine
 
 from benefits.letters import typefaces  # isort: split
+
 # Above, not among the others: fontconfig reads the file that `typefaces` names when WeasyPrint is imported.
 from weasyprint import CSS, HTML, Attachment
 from weasyprint.text.fonts import FontConfiguration
@@ -18,6 +20,8 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 from benefits.letters import conformance, receipt
 from benefits.letters.content import LetterContent
 from benefits.letters.words import day, phrase, phrases
+
+logging.getLogger("weasyprint.progress").setLevel(logging.WARNING)  # eight lines a letter
 
 LANGUAGE_TAGS = {"es": "es-PR", "en": "en-US"}
 CREATOR = "Retirement letters"
@@ -33,7 +37,7 @@ class NothingOutside(URLFetcher):
 
 
 def render(content: LetterContent) -> bytes:
-    """The letter as an unsigned PDF. Raises TemplateSyntaxError, or WeasyPrint's errors, and then there is no letter."""
+    """The letter as an unsigned PDF. Raises ReceiptError, or the template's and WeasyPrint's own errors."""
     fetcher = _fetcher()
     html = _templates().get_template("letters/letter.html").render(_context(content))
     document = HTML(string=UNBREAKABLE.sub("\N{NO-BREAK SPACE}", html), url_fetcher=fetcher).render(

@@ -57,7 +57,7 @@ class CachedKeySigner(signers.Signer):
 
 
 class LocalTimeStamper(DummyTimeStamper):
-    """RFC 3161 tokens made in this process with a key loaded once: for demonstration, labelled so by its certificate."""
+    """RFC 3161 tokens made in this process with a key loaded once: for demonstration, as its certificate says."""
 
     def __init__(self, pair: KeyPair) -> None:
         super().__init__(tsa_cert=pair.certificate, tsa_key=None)
@@ -114,9 +114,7 @@ def _terms(seal: Seal, reason: str) -> signers.PdfSignatureMetadata:
             allow_fetching=not seal.revocations,
             revocation_mode="require",
         ),
-        dss_settings=DSSContentSettings(
-            include_vri=False, placement=SigDSSPlacementPreference.TOGETHER_WITH_SIGNATURE
-        ),
+        dss_settings=DSSContentSettings(include_vri=False, placement=SigDSSPlacementPreference.TOGETHER_WITH_SIGNATURE),
     )
 
 

@@ -43,7 +43,7 @@ class Signature:
 
 
 def check(pdf: bytes, anchors: tuple[x509.Certificate, ...]) -> Signature:
-    """The signature of a whole file. Raises Rejected with its word; any other exception means not valid just as well."""
+    """The signature of a whole file. Raises Rejected with its word; any other exception means not valid as well."""
     container = profile.container(pdf)
     data = profile.signed_data(container.der)
     _check_integrity(data, container.digest)
@@ -96,9 +96,7 @@ def _only_signature(reader: PdfFileReader, container: profile.Container) -> Embe
     return embedded
 
 
-def _context(
-    reader: PdfFileReader, anchors: tuple[x509.Certificate, ...], moment: datetime
-) -> ValidationContext:
+def _context(reader: PdfFileReader, anchors: tuple[x509.Certificate, ...], moment: datetime) -> ValidationContext:
     """Trust these certificates alone, on the day of the time stamp, with the revocation lists sealed into the file."""
     return DocumentSecurityStore.read_dss(reader).as_validation_context(
         {

@@ -11,8 +11,8 @@ from benefits.letters.content import Language
 MINUS = "\N{MINUS SIGN}"
 
 MONTHS = (
-    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(),
-    "January February March April May June July August September October November December".split(),
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "January February March April May June July August September October November December",
 )
 
 PHRASES: dict[str, tuple[str, str]] = {
@@ -95,9 +95,9 @@ PHRASES: dict[str, tuple[str, str]] = {
     "vouched_by": ("Quién lo certificó", "Certified by"),
     "proof": ("Cómo comprobar esta carta", "How to check this letter"),
     "proof_file": (
-        "El archivo PDF de esta carta lleva dentro la constancia del cómputo (calculo.json): los datos, las operaciones "
-        "y la versión de la ley. Cualquier persona puede comprobar el sello y repetir el cálculo con el archivo solo. "
-        "Una copia en papel o un archivo guardado de nuevo no lleva el sello.",
+        "El archivo PDF de esta carta lleva dentro la constancia del cómputo (calculo.json): los datos, las "
+        "operaciones y la versión de la ley. Cualquier persona puede comprobar el sello y repetir el cálculo "
+        "con el archivo solo. Una copia en papel o un archivo guardado de nuevo no lleva el sello.",
         "The PDF file of this letter carries its computation record (calculo.json): the facts, the operations and the "
         "version of the law. Anyone can check the seal and repeat the calculation from the file alone. "
         "A paper copy, or a file saved again by another program, does not carry the seal.",
@@ -131,6 +131,5 @@ def money(amount: Decimal) -> str:
 
 def day(on: date, language: Language) -> str:
     """*3 de abril de 1990*, *April 3, 1990*."""
-    if language == "es":
-        return f"{on.day} de {MONTHS[0][on.month - 1]} de {on.year}"
-    return f"{MONTHS[1][on.month - 1]} {on.day}, {on.year}"
+    month = MONTHS[language == "en"].split()[on.month - 1]
+    return f"{on.day} de {month} de {on.year}" if language == "es" else f"{month} {on.day}, {on.year}"

@@ -6,9 +6,10 @@ from decimal import Decimal
 from typing import Any
 
 from benefits import codec
-from benefits.edition import source_hash
+from benefits.edition import law_on
 from benefits.law.law import Law
 from benefits.law.routes import Outcome, consider
+from benefits.law.words import say
 from benefits.letters import receipt, worksheet
 from benefits.letters.content import (
     Approval,
@@ -105,10 +106,30 @@ DENIED: dict[str, dict[str, Any]] = {
     },
 }
 
+OPTIONS = {
+    "766(a)": ("Pensión por edad y años de servicio", "Pension for age and years of service"),
+    "766(b)": ("Pensión de alcaldes y alcaldesas", "Mayor's pension"),
+    "766(e)": ("Pensión coordinada con el Seguro Social", "Pension coordinated with Social Security"),
+    "766a": ("Pensión por mérito (30 años o más)", "Merit pension (30 years or more)"),
+    "766d(a)": ("Pensión por años de servicio, desde los 65", "Pension for years of service, from 65"),
+    "766d(b)": ("Pensión por servicios de alto riesgo", "High-risk service pension"),
+    "766d(c)": ("Pensión temprana, de 55 a 64", "Early pension, from 55 to 64"),
+    "766d(d)": ("Pensión diferida hasta los 65", "Pension deferred until 65"),
+    "787o(b)": ("Pensión de la transición de 2013", "Pension of the 2013 transition"),
+}
+STATUSES = {
+    "payable": ("Abierta", "Open"),
+    "deferred": ("Más adelante", "Later"),
+    "not_eligible": ("No está abierta", "Not open"),
+    "not_covered": ("No se calcula aquí", "Not computed here"),
+    "missing_factor": ("Falta una tabla de la Junta", "A Board table is missing"),
+    "missing_fact": ("Falta un dato", "A fact is missing"),
+}
+
 
 def law() -> Law:
     """The law of the day, with nothing adopted over it."""
-    return Law.on(DAY, (), source=source_hash())
+    return law_on(DAY)
 
 
 def computed(facts: dict[str, Any], elected: str, kind: Kind) -> tuple[Outcome, dict[str, Any]]:
@@ -147,7 +168,7 @@ def award(language: Language = "es", *, years_shown: int = 4) -> LetterContent:
         **SAYS[language],
         money=MoneyBox(now=paid, from_on=DAY),
         worksheet=worksheet.rows(route.steps, language, paid=paid),
-        options=_options(outcome, "766a"),
+        options=_options(outcome, "766a", language),
         facts=_facts(years_shown),
         readings=(ReadingUsed("§ 766a(d): ¿cuentan los años sobre 30?", "Solo 30", "Junta de Retiro, Res. 2026-01"),),
         receipt=its_receipt,
@@ -162,7 +183,7 @@ def denial(language: Language = "en") -> LetterContent:
         language=language,
         **_common(language),
         **DENIED[language],
-        options=_options(outcome, ""),
+        options=_options(outcome, "", language),
         facts=_facts(1),
         receipt=its_receipt,
     )
@@ -202,9 +223,16 @@ def _common(language: Language) -> dict[str, Any]:
     }
 
 
-def _options(outcome: Outcome, elected: str) -> tuple[Option, ...]:
+def _options(outcome: Outcome, elected: str, language: Language) -> tuple[Option, ...]:
+    side = int(language == "en")
     return tuple(
-        Option(f"§ {route.route}", str(route.status), route.monthly, "", route.route == elected)
+        Option(
+            OPTIONS[route.route][side],
+            STATUSES[route.status][side],
+            route.monthly,
+            say(route.reasons[0], language) if route.reasons else "",
+            route.route == elected,
+        )
         for route in outcome.routes
     )
 

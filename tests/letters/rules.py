@@ -1,4 +1,4 @@
-"""Our own rules of PDF/A-3a and PDF/UA-1 for a letter, read with pikepdf. Not the reference validator: see docs/letters.md.
+"""Our own rules of PDF/A-3a and PDF/UA-1 for a letter, with pikepdf. Not the reference validator: see docs/letters.md.
 
 Each rule yields what it finds wrong; a letter is in order when none yields anything.
 """
@@ -7,6 +7,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pikepdf
@@ -128,15 +129,16 @@ def _unowned(stack: list[Any], owners: Any, inside: set[Any]) -> Iterator[str]:
 
 
 def headings(pdf: Pdf) -> Iterator[str]:
-    levels = [int(str(element.S)[2:]) for element in _elements(pdf.Root.StructTreeRoot) if re.match("/H[1-6]", str(element.S))]
+    kinds = [str(element.S) for element in _elements(pdf.Root.StructTreeRoot)]
+    levels = [int(kind[2:]) for kind in kinds if re.fullmatch("/H[1-6]", kind)]
     if levels[:1] != [1] or levels.count(1) != 1:
         yield "not exactly one first heading"
-    if any(later - sooner > 1 for sooner, later in zip(levels, levels[1:], strict=False)):
+    if any(later - sooner > 1 for sooner, later in pairwise(levels)):
         yield "a level of heading is skipped"
 
 
 def tables(pdf: Pdf) -> Iterator[str]:
-    for table in (element for element in _elements(pdf.Root.StructTreeRoot) if element.S == Name.Table):
+    for table in (element for element in _elements(pdf.Root.StructTreeRoot) if str(element.S) == "/Table"):
         cells = [element for element in _elements(table) if element.S in (Name.TH, Name.TD)]
         if any("/ID" not in cell for cell in cells if cell.S == Name.TH):
             yield "a heading cell that no cell can name"

@@ -10,7 +10,7 @@ from benefits.letters.demonstration import make_keys
 
 
 class Command(BaseCommand):
-    help = "Makes the demonstration's seal under RUN_DIR/keys (0600), once. A seal of your own (SEAL_PKCS12) is left alone."
+    help = "Makes the demonstration's seal under RUN_DIR/keys (0600), once. A seal of your own is left alone."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -1,8 +1,8 @@
 """Is this letter whole, who signed it, and does its amount come out the same? No database, no network.
 
-Exit status: 0 valid and the same amount (also when another edition of the law gives the same); 1 not valid; 2 wrong use;
-3 signer unknown; 4 the amount is not the same; 5 the amount cannot be computed again. Of several files, the worst in the
-order 1, 3, 4, 5.
+Exit status: 0 valid and the same amount (also when another edition of the law gives the same); 1 not valid; 2 wrong
+use; 3 signer unknown; 4 the amount is not the same; 5 the amount cannot be computed again. Of several files, the worst
+in the order 1, 3, 4, 5.
 """
 
 import argparse
@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.formatter_class = argparse.RawDescriptionHelpFormatter
         parser.add_argument("files", nargs="+", metavar="FILE", type=Path)
-        parser.add_argument("--trust", action="append", metavar="PEM", help="trust these certificates, not the settings'")
+        parser.add_argument("--trust", action="append", metavar="PEM", help="trust these, not the settings'")
         parser.add_argument("--language", choices=("es", "en"), help="default: English if LANG is, else Spanish")
 
     def handle(self, *args: Any, **options: Any) -> None:

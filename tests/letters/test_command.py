@@ -1,0 +1,114 @@
+"""`verify_letter`: what it prints, in both languages, and its exit statuses. No test here has a database."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from benefits.letters.render import render
+from benefits.letters.seal import Seal
+from benefits.letters.sign import sign
+from tests.letters import contents, damage
+
+VALID = "VÁLIDA: el archivo está completo y sin cambios"
+
+
+@pytest.fixture
+def letter(signed: bytes, tmp_path: Path) -> Path:
+    return written(tmp_path / "R-2026-00012.pdf", signed)
+
+
+@pytest.fixture
+def trust(settings: Any, keys: Path, seal: Seal) -> None:
+    settings.SEAL_TRUST = [keys / "ca.pem"]
+
+
+def written(path: Path, data: bytes) -> Path:
+    path.write_bytes(data)
+    return path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: Any, language: str = "es") -> tuple[int, str]:
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_letter", *arguments, language=language)
+    return int(ended.value.code or 0), capsys.readouterr().out
+
+
+def test_0_valid_and_the_same(letter: Path, trust: None, capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = said(capsys, letter)
+    assert status == 0
+    assert text.splitlines()[0] == VALID
+    assert "Cantidad: la misma al calcularla otra vez: $1875.00 al mes" in text
+    assert "Aprobada por Ana Iris Colón Vda. de Peña, Administradora de Retiro" in text
+    assert "DE EJEMPLO" in text
+    status, text = said(capsys, letter, language="en")
+    assert status == 0 and text.startswith("VALID: the file is whole") and "the same when calculated again" in text
+
+
+def test_1_not_valid(letter: Path, trust: None, capsys: pytest.CaptureFixture[str]) -> None:
+    letter.write_bytes(damage.appended(letter.read_bytes()))
+    assert said(capsys, letter) == (1, "NO VÁLIDA: se añadió algo al archivo después del sello\n")
+    letter.write_bytes(b"hola")
+    assert said(capsys, letter, language="en") == (1, "NOT VALID: the file has no seal\n")
+
+
+def test_2_wrong_use(letter: Path, trust: None, tmp_path: Path) -> None:
+    for arguments in ([tmp_path / "none.pdf"], [letter, "--trust", str(tmp_path / "none.pem")]):
+        with pytest.raises(CommandError) as refused:
+            call_command("verify_letter", *arguments)
+        assert refused.value.returncode == 2
+    with pytest.raises(CommandError):
+        call_command("verify_letter")
+
+
+def test_3_signer_unknown(
+    letter: Path, trust: None, stranger: Seal, tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = written(tmp_path / "other.der", stranger.anchors[0].dump())
+    status, text = said(capsys, letter, "--trust", str(other))
+    assert status == 3 and text.startswith("FIRMANTE DESCONOCIDO") and "Cantidad" not in text
+    settings.SEAL_TRUST = [tmp_path / "none.pem"]  # a machine that never had a seal of its own
+    assert said(capsys, letter)[0] == 3
+
+
+def test_4_the_amount_is_not_the_same(
+    tmp_path: Path, trust: None, seal: Seal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = sign(render(contents.wrong_amount()), seal, reason="Aprobada por nadie")
+    status, text = said(capsys, written(tmp_path / "wrong.pdf", wrong))
+    assert status == 4
+    assert "NO ES LA MISMA. La carta dice $1875.01 al mes; el cálculo da $1875.00 al mes" in text
+
+
+def test_5_the_amount_cannot_be_computed(
+    letter: Path, trust: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("benefits.letters.receipt.MAX_BYTES", 100)
+    status, text = said(capsys, letter)
+    assert status == 5 and "no se puede calcular otra vez (too_big)" in text
+
+
+def test_of_several_files_the_worst(
+    letter: Path, trust: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoiled = written(tmp_path / "spoiled.pdf", letter.read_bytes()[:-1])
+    status, text = said(capsys, letter, spoiled)
+    assert status == 1
+    assert f"{letter}:\n  {VALID}" in text and f"{spoiled}:\n  NO VÁLIDA" in text
+
+
+def test_the_language_follows_the_machine(
+    letter: Path, trust: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for lang, first in (("en_US.UTF-8", "VALID"), ("C.UTF-8", "VÁLIDA"), ("es_PR.UTF-8", "VÁLIDA")):
+        monkeypatch.setenv("LANG", lang)
+        assert said(capsys, letter, language="")[1].startswith(first)
+
+
+def test_demo_keys_leaves_a_seal_of_ones_own_alone(
+    tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.RUN_DIR, settings.SEAL_PKCS12 = tmp_path, tmp_path / "own" / "seal.p12"
+    call_command("demo_keys")
+    assert "no demonstration keys" in capsys.readouterr().err and not (tmp_path / "keys").exists()
