@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from benefits import determinations
 from benefits.models import Cause, Determination
 from cases import clock, facts, papers
-from cases.models import Document, Event, Evidence, Paper, Person, RetirementApplication, Status, User
+from cases.models import Document, Event, Evidence, IllegalMove, Paper, Person, RetirementApplication, Status, User
 
 
 class NotOffered(ValueError):
@@ -132,6 +132,18 @@ def submit_again(application_id: uuid.UUID, *, by: User, on: date) -> Retirement
     application.move_to(Status.DOCUMENTS_PENDING)
     _submit(application, Cause.RESUBMISSION)
     Event.record("submitted_again", on=on, by=by, application=application)
+    return application
+
+
+@transaction.atomic
+def compute_again(application_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
+    """Ask the law again about a case in review: its register may have changed since. Decides nothing."""
+    application = RetirementApplication.objects.hold(pk=application_id)
+    if application.status != Status.IN_REVIEW:
+        raise IllegalMove(application, Status.IN_REVIEW)
+    _compute(application, Cause.RESUBMISSION)
+    application.save()
+    Event.record("computed_again", on=on, by=by, application=application)
     return application
 
 

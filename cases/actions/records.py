@@ -1,6 +1,7 @@
 """Statements in a member's file: stated, corrected, withdrawn. Nothing is overwritten."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, TypeVar
 
@@ -12,33 +13,35 @@ Statement = TypeVar("Statement", bound=Recorded)
 
 
 @transaction.atomic
-def state(model: type[Statement], *, by: User, on: date, **fields: Any) -> Statement:
+def state(model: type[Statement], stated: Mapping[str, Any], *, by: User, on: date) -> Statement:
     """Record a fact of the file, with its fields as `model` names them.
 
     Raises:
         IntegrityError: a constraint of the table refuses it (an overlap, a second birth date, missing evidence).
     """
-    statement = model.objects.create(recorded_by=by, **fields)
+    statement = model.objects.create(recorded_by=by, **stated)
     _witness("stated", statement, by=by, on=on)
     return statement
 
 
 @transaction.atomic
-def correct(statement: Statement, *, by: User, on: date, note: str, **changes: Any) -> Statement:
+def correct(statement: Statement, changes: Mapping[str, Any], *, note: str, by: User, on: date) -> Statement:
     """Replace a statement by a new one that differs in `changes`, and point the old one to it. `note` says why."""
-    return _supersede(statement, "corrected", by=by, on=on, note=note, **changes)
+    return _supersede(statement, "corrected", changes, note=note, by=by, on=on)
 
 
 @transaction.atomic
-def withdraw(statement: Statement, *, by: User, on: date, note: str) -> Statement:
+def withdraw(statement: Statement, *, note: str, by: User, on: date) -> Statement:
     """State that what was recorded never was. `note` says why."""
-    return _supersede(statement, "withdrawn", by=by, on=on, note=note, withdrawn=True)
+    return _supersede(statement, "withdrawn", {"withdrawn": True}, note=note, by=by, on=on)
 
 
-def _supersede(statement: Statement, verb: str, *, by: User, on: date, note: str, **changes: Any) -> Statement:
+def _supersede(
+    statement: Statement, verb: str, changes: Mapping[str, Any], *, note: str, by: User, on: date
+) -> Statement:
     held = type(statement).objects.select_for_update(of=("self",)).in_force().get(pk=statement.pk)
     fields = {field.attname: getattr(held, field.attname) for field in _stated_fields(type(held))}
-    fields |= changes | {"note": note}
+    fields |= dict(changes) | {"note": note}
     # The pointer goes first, so that the constraints of what is in force never see both; its target follows at once.
     new_id = uuid.uuid4()
     type(held).objects.filter(pk=held.pk).update(superseded_by_id=new_id)

@@ -58,7 +58,7 @@ class Docket:
 
         A filed case elects after it was filed: an unfiled one is asked of the law of today, whatever its year.
         """
-        offered = facts.consider(application)
+        offered = facts.options(application).outcome
         route = offered.largest or next(each.route for each in offered.routes if each.status in PAYING)
         return applications.elect(application.pk, route, elected_on=case.received_on, by=clerk, on=case.typed_on)
 

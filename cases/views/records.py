@@ -34,7 +34,7 @@ def state(request: HttpRequest, person_id: uuid.UUID, kind: str) -> HttpResponse
     if request.method == "POST" and form.is_valid():
         agency_id = person.custodies.get(to_on__isnull=True).agency_id
         fields = form.stated() | {"participant_id": person.pk, "agency_id": agency_id}
-        if _done(form, lambda: records.state(model, by=request.user, on=clock.today(), **fields)):
+        if _done(form, lambda: records.state(model, fields, by=request.user, on=clock.today())):
             messages.success(request, _("The file has the new fact."))
             return redirect("coordinator:member", person.pk)
     return _page(request, person, form, kind)
@@ -49,8 +49,8 @@ def correct(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> HttpRes
     person = visible_or_404(Person.objects, request, desk=DESK, pk=records.person_of(statement) if statement else None)
     form = form_class(request.POST or None, instance=statement, person=person)
     if request.method == "POST" and form.is_valid():
-        fields = form.stated() | {"note": form.cleaned_data["note"]}
-        if _done(form, lambda: records.correct(statement, by=request.user, on=clock.today(), **fields)):
+        fields, note = form.stated(), form.cleaned_data["note"]
+        if _done(form, lambda: records.correct(statement, fields, note=note, by=request.user, on=clock.today())):
             messages.success(request, _("The fact is corrected; the old one stays in the file."))
             return redirect("coordinator:member", person.pk)
     return _page(request, person, form, kind)
@@ -74,15 +74,14 @@ def insured(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
 def _record_insured(person: Person, answer: dict[str, Any], user: Any) -> None:
     today = clock.today()
     paper = {name: answer[name] for name in ("seen_on", "issuer", "folio")}
-    evidence = records.state(
-        Evidence, by=user, on=today, person_id=person.pk, kind=Paper.SOCIAL_SECURITY, **paper
-    )
+    seen = paper | {"person_id": person.pk, "kind": Paper.SOCIAL_SECURITY}
+    evidence = records.state(Evidence, seen, by=user, on=today)
     fields = {"status": answer["status"], "on": answer["on"], "evidence": evidence}
     old = InsuredStatus.objects.in_force().filter(participant_id=person.pk, status=answer["status"]).first()
     if old:
-        records.correct(old, by=user, on=today, note=str(_("A later paper")), **fields)
+        records.correct(old, fields, note=_("A later paper"), by=user, on=today)
     else:
-        records.state(InsuredStatus, by=user, on=today, participant_id=person.pk, **fields)
+        records.state(InsuredStatus, fields | {"participant_id": person.pk}, by=user, on=today)
 
 
 def _done(form: Any, act: Any) -> bool:

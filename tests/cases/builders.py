@@ -1,19 +1,25 @@
 """People, users and cases as tests need them, made the way the application makes them."""
 
 import itertools
-import uuid
 from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from cases.actions import applications
+from benefits.law.readings import REGISTER
+from benefits.law.standing import Standing
+from benefits.models import Adopted
+from cases.actions import applications, review
 from cases.models import (
     Adoption,
     Agency,
     Custody,
     Document,
+    Evidence,
+    InsuredStatus,
     Membership,
+    Paper,
     Participant,
+    Pension,
     Person,
     PlanElection,
     RetirementApplication,
@@ -105,5 +111,32 @@ def adoption(*, demonstration: bool = True) -> Adoption:
     )
 
 
-def token() -> uuid.UUID:
-    return uuid.uuid4()
+def adopt_defaults() -> None:
+    """Adopt the default of every open reading, so that letters may issue."""
+    act = adoption()
+    Adopted.objects.bulk_create(
+        Adopted(
+            act=act.pk, kind=Adopted.Kind.READING, key=reading.id, value=reading.default,
+            authority=act.authority, document=act.document, from_on=date(1951, 5, 15),
+        )
+        for reading in REGISTER.values()
+        if reading.open and reading.standing != Standing.ENACTED
+    )
+
+
+def pension_past_65(at: Agency, clerk: User, admin: User) -> Pension:
+    """A merit pension granted before 65, whose holder is 65 and fully insured by now: the law looks again."""
+    person = member(at, recorded_by=clerk, born=date(1961, 9, 1), entered=date(1981, 7, 1))
+    paper = Evidence.objects.create(person=person, kind=Paper.SOCIAL_SECURITY, seen_on=TODAY, recorded_by=clerk)
+    InsuredStatus.objects.create(
+        participant_id=person.pk, status="fully_insured", on=date(2020, 1, 1), evidence=paper, recorded_by=clerk
+    )
+    asked_on = date(2026, 6, 1)
+    case = draft(person, clerk, separation=asked_on, on=asked_on)
+    applications.elect(case.pk, "766a", elected_on=asked_on, by=clerk, on=TODAY)
+    applications.file(case.pk, token=case.token, received_on=asked_on, by=clerk, on=asked_on)
+    for document in Document.objects.filter(application=case, evidence__isnull=True):
+        applications.receive_paper(document.pk, seen_on=TODAY, issuer="Registro", folio="", by=clerk, on=TODAY)
+    case.refresh_from_db()
+    review.approve(case.pk, determination_id=case.determination_id, by=admin, on=asked_on)
+    return Pension.objects.get(person=person)

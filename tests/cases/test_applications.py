@@ -115,7 +115,7 @@ def test_a_cent_of_pay_changes_the_computation_of_a_returned_case_and_keeps_the_
     case = builders.in_review(person, clerk)
     first = case.determination
     review.return_(case.pk, determination_id=first.pk, reason="Verifique el sueldo", by=admin, on=TODAY)
-    records.correct(Salary.objects.get(), by=clerk, on=TODAY, note="Nómina", monthly=Decimal("2500.01"))
+    records.correct(Salary.objects.get(), {"monthly": Decimal("2500.01")}, note="Nómina", by=clerk, on=TODAY)
     case = applications.submit_again(case.pk, by=clerk, on=TODAY)
     assert case.determination.supersedes == first
     assert (first.annual, case.determination.annual) == (Decimal("22500.00"), Decimal("22500.09"))
@@ -154,11 +154,19 @@ def test_without_adoption_nothing_is_approved_and_the_page_names_what_is_missing
     assert refusal.value.missing
 
 
+def test_what_is_adopted_later_is_used_when_the_case_is_computed_again(person, clerk, admin):
+    case = builders.in_review(person, clerk)
+    builders.adopt_defaults()
+    again = applications.compute_again(case.pk, by=admin, on=TODAY)
+    assert again.determination.supersedes_id == case.determination_id
+    review.approve(case.pk, determination_id=again.determination_id, by=admin, on=TODAY)
+
+
 def test_a_decision_is_about_the_computation_that_was_on_the_page(person, clerk, admin):
     case = builders.in_review(person, clerk)
     seen = case.determination_id
     review.return_(case.pk, determination_id=seen, reason="Falta", by=admin, on=TODAY)
-    records.correct(Salary.objects.get(), by=clerk, on=TODAY, note="Nómina", monthly=Decimal("2600"))
+    records.correct(Salary.objects.get(), {"monthly": Decimal("2600")}, note="Nómina", by=clerk, on=TODAY)
     applications.submit_again(case.pk, by=clerk, on=TODAY)
     with pytest.raises(IllegalMove):
         review.approve(case.pk, determination_id=seen, by=admin, on=TODAY)
@@ -202,11 +210,11 @@ class TestFourEyes:
             self.decide_by_sql(case, both)
 
     def test_whoever_entered_or_corrected_a_fact(self, person, clerk, admin):
+        builders.adopt_defaults()
         case = builders.in_review(person, clerk)
         review.return_(case.pk, determination_id=case.determination_id, reason="x", by=admin, on=TODAY)
-        records.correct(ServicePeriod.objects.get(), by=admin, on=TODAY, note="Informe", post="Oficial")
+        records.correct(ServicePeriod.objects.get(), {"post": "Oficial"}, note="Informe", by=admin, on=TODAY)
         case = applications.submit_again(case.pk, by=clerk, on=TODAY)
-        builders.adopt_defaults()
         with pytest.raises(review.FourEyes):
             review.approve(case.pk, determination_id=case.determination_id, by=admin, on=TODAY)
         with pytest.raises(DatabaseError, match="four eyes"), transaction.atomic():

@@ -34,7 +34,7 @@ def person(agency, clerk):
 
 def test_a_correction_leaves_the_old_statement_and_points_to_the_new(person, clerk):
     old = Salary.objects.get(participant_id=person.pk)
-    new = records.correct(old, by=clerk, on=TODAY, note="Informe de cambio 12", monthly=Decimal("2500.01"))
+    new = records.correct(old, {"monthly": Decimal("2500.01")}, note="Informe de cambio 12", by=clerk, on=TODAY)
     old.refresh_from_db()
     assert (old.monthly, old.superseded_by) == (Decimal("2500.00"), new)
     assert list(Salary.objects.in_force()) == [new]
@@ -50,9 +50,9 @@ def test_a_withdrawn_statement_is_no_longer_believed_and_stays_in_the_file(perso
 
 def test_a_statement_corrected_twice_from_the_same_page_is_corrected_once(person, clerk):
     salary = Salary.objects.get(participant_id=person.pk)
-    records.correct(salary, by=clerk, on=TODAY, note="una", monthly=Decimal("2600"))
+    records.correct(salary, {"monthly": Decimal("2600")}, note="una", by=clerk, on=TODAY)
     with pytest.raises(Salary.DoesNotExist):
-        records.correct(salary, by=clerk, on=TODAY, note="otra", monthly=Decimal("2700"))
+        records.correct(salary, {"monthly": Decimal("2700")}, note="otra", by=clerk, on=TODAY)
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,9 @@ def test_service_periods_of_one_person_do_not_overlap(person, agency, clerk):
 
 def test_a_corrected_period_makes_room_for_its_neighbour(person, agency, clerk):
     period = ServicePeriod.objects.get(participant_id=person.pk)
-    records.correct(period, by=clerk, on=TODAY, note="Renunció", to_on=date(1989, 12, 31))
-    records.state(
-        ServicePeriod, by=clerk, on=TODAY, participant_id=person.pk, agency=agency, from_on=date(1990, 1, 1)
-    )
+    records.correct(period, {"to_on": date(1989, 12, 31)}, note="Renunció", by=clerk, on=TODAY)
+    after = {"participant_id": person.pk, "agency": agency, "from_on": date(1990, 1, 1)}
+    records.state(ServicePeriod, after, by=clerk, on=TODAY)
     assert ServicePeriod.objects.in_force().count() == 2
 
 
@@ -90,15 +89,14 @@ def test_insured_status_needs_a_paper_a_day_and_a_name(person, clerk):
     """F-074: the tick without a document is refused by the table."""
     fields = {"participant_id": person.pk, "status": "fully_insured", "on": date(2020, 1, 1)}
     with pytest.raises(IntegrityError, match="insured_status_needs_evidence"), transaction.atomic():
-        records.state(InsuredStatus, by=clerk, on=TODAY, **fields)
-    paper = records.state(
-        Evidence, by=clerk, on=TODAY, person=person, kind=Paper.SOCIAL_SECURITY, issuer="SSA", seen_on=TODAY
-    )
-    assert records.state(InsuredStatus, by=clerk, on=TODAY, evidence=paper, **fields).recorded_by == clerk
+        records.state(InsuredStatus, fields, by=clerk, on=TODAY)
+    seen = {"person": person, "kind": Paper.SOCIAL_SECURITY, "issuer": "SSA", "seen_on": TODAY}
+    paper = records.state(Evidence, seen, by=clerk, on=TODAY)
+    assert records.state(InsuredStatus, fields | {"evidence": paper}, by=clerk, on=TODAY).recorded_by == clerk
 
 
 def test_every_statement_leaves_a_witness_that_names_no_value(person, clerk):
-    records.correct(Salary.objects.get(), by=clerk, on=TODAY, note="x", monthly=Decimal("2600"))
+    records.correct(Salary.objects.get(), {"monthly": Decimal("2600")}, note="x", by=clerk, on=TODAY)
     event = Event.objects.get(verb="fact_corrected")
     assert (event.by, event.person) == (clerk, person)
     assert set(event.details) == {"statement", "id"}

@@ -25,6 +25,7 @@ ROLES = {
 
 class Command(BaseCommand):
     help = "Print who can sign in to the demonstration. Passwords are made once and kept in RUN_DIR at 0600."
+    requires_system_checks: list[str] = []  # no page is asked for: ./run waits for this command
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("usernames", nargs="*", metavar="USER NAME", help="others of the seed; by default the five")
