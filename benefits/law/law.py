@@ -110,7 +110,8 @@ class Law:
         if key in self.standings:
             return self.standings[key]
         if key in REGISTER:
-            return REGISTER[key].standing
+            switched = self.readings[key] != REGISTER[key].default
+            return Standing.UNVERIFIED if switched else REGISTER[key].standing
         if key in self.figures:
             return self.figures[key][0].standing
         return Standing.ABSENT

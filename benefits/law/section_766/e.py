@@ -48,7 +48,7 @@ def route(facts: Facts, law: Law) -> Finding:
 
 
 def _recomputed(facts: Facts, law: Law, right: Right, day: date) -> Finding:
-    formula = coordinated_annuity(facts, law, _provision(facts, law, right))
+    formula = coordinated_annuity(facts, law)
     step, rests_on, review = _reduction(formula, facts, law, right)
     if law_caps(step, facts, law):
         step = age_maximum(step, facts, law)

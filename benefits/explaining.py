@@ -1,0 +1,94 @@
+"""An answer as a text that a person can read aloud, in Spanish or in English."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from benefits.law.words.forms import day, money
+
+WORDS = {
+    "es": {
+        "title": "Caso {id}",
+        "payable": "{route}: {monthly} al mes, {annual} al año, desde el {on}.",
+        "deferred": "{route}: comienza el {on}.",
+        "not_eligible": "{route}: no tiene derecho.",
+        "not_covered": "{route}: no se computa; rige {governed_by}.",
+        "missing_factor": "{route}: falta el factor actuarial.",
+        "missing_fact": "{route}: falta un dato ({missing}).",
+        "elected": "Opción elegida o, a falta de elección, la mayor: {route}.",
+        "reading": "Interpretación {id}: se usó «{value}»; otra cambiaría el resultado ({others}).",
+        "other": "Resultado: {outcome}.",
+        "error": "No se puede contestar. {field}: {message}",
+    },
+    "en": {
+        "title": "Case {id}",
+        "payable": "{route}: {monthly} a month, {annual} a year, from {on}.",
+        "deferred": "{route}: begins on {on}.",
+        "not_eligible": "{route}: not eligible.",
+        "not_covered": "{route}: not computed; {governed_by} governs.",
+        "missing_factor": "{route}: the actuarial factor is missing.",
+        "missing_fact": "{route}: a fact is missing ({missing}).",
+        "elected": "The option elected or, without an election, the largest: {route}.",
+        "reading": "Interpretation {id}: «{value}» was used; another would change the result ({others}).",
+        "other": "Outcome: {outcome}.",
+        "error": "No answer. {field}: {message}",
+    },
+}
+
+
+def explained(answer: Mapping[str, Any], language: str) -> str:
+    """The whole answer, line by line."""
+    return "\n".join(_lines(answer, language)) + "\n"
+
+
+def _lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
+    words = WORDS[language]
+    yield words["title"].format(id=answer.get("id") or "—")
+    if "error" in answer:
+        message = answer["error"]["message_es" if language == "es" else "message"]
+        yield words["error"].format(field=answer["error"]["field"], message=message)
+    for route in answer.get("routes", ()):
+        yield from _route(route, language)
+    if answer.get("elected"):
+        yield words["elected"].format(route=f"§ {answer['elected']}")
+    if "outcome" in answer:
+        yield words["other"].format(outcome=answer["outcome"])
+        yield from _said(answer, language)
+
+
+def _route(route: Mapping[str, Any], language: str) -> Iterator[str]:
+    values = {
+        "route": f"§ {route['route']}",
+        "monthly": _dollars(route.get("monthly"), language),
+        "annual": _dollars(route.get("annual"), language),
+        "on": day(date.fromisoformat(route["payable_from"]), language) if "payable_from" in route else "",
+        "governed_by": route.get("governed_by", ""),
+        "missing": ", ".join(route.get("missing", ())),
+    }
+    yield WORDS[language][route["status"]].format(**values)
+    yield from _said(route, language)
+    for reading in route["readings"]:
+        others = "; ".join(f"{value}: {', '.join(map(str, one.values()))}" for value, one in reading["other"].items())
+        if others:
+            yield "  " + WORDS[language]["reading"].format(id=reading["id"], value=reading["value"], others=others)
+
+
+def _said(answer: Mapping[str, Any], language: str) -> Iterator[str]:
+    """Steps from what is paid down to its parts, then reasons, marks for review and what comes next."""
+    if answer.get("steps"):
+        yield from _step(answer["steps"], language, 1)
+    for one in (*answer.get("reasons", ()), *answer.get("review", ()), *answer.get("nearest", ())):
+        yield f"  {one['says'][language]} ({one['provision']})"
+    for one in answer.get("look_again", ()):
+        yield f"  {one['why'][language]} ({one['provision']})"
+
+
+def _step(step: Mapping[str, Any], language: str, depth: int) -> Iterator[str]:
+    for part in step["parts"]:
+        yield from _step(part, language, depth + 1)
+    yield f"{'  ' * depth}{step['says'][language]} ({step['provision']})"
+
+
+def _dollars(amount: str | None, language: str) -> str:
+    return money(Fraction(amount), language) if amount else ""

@@ -1,0 +1,75 @@
+"""Questions from a stream: JSON lines as they come, one object, or a document with a list ``cases``."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from benefits.law.facts import FactError
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One question, or why it could not be read; ``number`` counts from 1."""
+
+    number: int
+    question: Any = None
+    error: FactError | None = None
+
+
+def streamed(lines: Iterable[bytes]) -> Iterator[Line]:
+    """JSON lines, each read when it is asked for. Blank lines are skipped."""
+    for number, raw in enumerate(lines, start=1):
+        if raw.strip():
+            yield _line(number, raw)
+
+
+def questions_of(lines: Iterable[bytes]) -> Iterator[Line]:
+    """The questions of a file: JSON lines, or one JSON value over many lines."""
+    ahead = iter(lines)
+    first = next((raw for raw in ahead if raw.strip()), b"")
+    line = _line(1, first)
+    if line.error is None:
+        yield from _several(line, ahead)
+        return
+    rest = list(ahead)
+    whole = _line(1, first + b"".join(rest))
+    yield from _several(whole, ()) if whole.error is None else streamed(chain([first], rest))
+
+
+def _several(line: Line, ahead: Iterable[bytes]) -> Iterator[Line]:
+    """A document's cases, a list's items, or the object itself and the lines after it."""
+    value = line.question
+    if isinstance(value, dict) and isinstance(value.get("cases"), list):
+        value = value["cases"]
+    if isinstance(value, list):
+        yield from (Line(number, one) for number, one in enumerate(value, start=1))
+    else:
+        yield line
+    yield from (Line(one.number + 1, one.question, one.error) for one in streamed(ahead))
+
+
+def _line(number: int, raw: bytes) -> Line:
+    try:
+        text = raw.decode("utf-8-sig")
+        return Line(number, json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant))
+    except (ValueError, RecursionError) as error:
+        message = str(error).split(":")[0] or "not JSON"
+        return Line(
+            number, error=FactError("", f"La línea no es JSON válido: {message}.", f"Not valid JSON: {message}.")
+        )
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Each key once: of two, nobody can tell which was meant."""
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"{twice!r} appears twice")
+    return data
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a number")
