@@ -111,30 +111,24 @@ def standing(of: str) -> dict[str, Any]:
 
 @register.inclusion_tag("_partials/option.html")
 def option(
-    route: Any,
-    after: Amount | None = None,
-    after_on: date | None = None,
-    chosen: str = "",
-    estimate: bool = True,
-    work: bool = True,
-    begins: Amount | None = None,
-    supposed: bool = False,
+    route: Any, later: Any = None, chosen: str = "", estimate: bool = True, work: bool = True, readings: bool = False
 ) -> dict[str, Any]:
     """One option: its state, what it pays now and after 65, its arithmetic, or why it is closed.
 
-    `chosen` is a word to stand over it ("Elegida", "La de mayor cantidad"); `work` shows the arithmetic, folded;
-    `begins` is what a deferred one pays when it begins; `supposed`: the change at 65 rests on a status not stated yet.
+    `later`: what it will pay (a Prospect), always an estimate. `chosen` is a word to stand over it ("Elegida", "La de
+    mayor cantidad"); `work` shows the arithmetic, folded, and `readings` the interpretations it turns on under it.
     """
+    begins = later.begins if later and route.monthly is None else None
     return {
         "route": route,
         "name": route_name(route.route),
         "now": begins if route.monthly is None else route.monthly,
-        "supposed": supposed,
-        "after": after,
-        "after_on": after_on,
+        "begins": begins,
+        "later": later,
         "chosen": chosen,
         "estimate": estimate,
         "work": work,
+        "readings": readings,
         "open": route.status in ("payable", "deferred"),
         "language": language(),
     }
