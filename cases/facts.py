@@ -15,8 +15,10 @@ from benefits.law.law import Law
 from benefits.law.readings import REGISTER
 from benefits.law.records import Record, read
 from benefits.law.route import Outcome, Route
+from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
+from benefits.law.timeline import timeline
 from cases import clock, prospects
 from cases.models import (
     Circumstance,
@@ -155,7 +157,8 @@ def insured_status(person_id: uuid.UUID) -> dict[str, Any]:
         InsuredStatus.Status.FULLY_INSURED: "fully_insured_date",
         InsuredStatus.Status.PRIMARY_BENEFITS: "primary_benefits_date",
     }
-    return {names[row.status]: row.on or KNOWN_NOT for row in _own(InsuredStatus, person_id)}
+    unknown = dict.fromkeys(names.values())
+    return unknown | {names[row.status]: row.on or KNOWN_NOT for row in _own(InsuredStatus, person_id)}
 
 
 def circumstances(person_id: uuid.UUID) -> dict[str, Any]:
@@ -164,10 +167,18 @@ def circumstances(person_id: uuid.UUID) -> dict[str, Any]:
     return {renamed.get(row.kind, row.kind): True for row in _own(Circumstance, person_id)}
 
 
-def waits_for_insured_status(outcome: Outcome) -> bool:
-    """Whether the law stops for want of the insured status, and for nothing else."""
+def next_change(facts: Facts, *, after: date, until: date) -> date | None:
+    """The first day after `after`, up to `until`, from which the law owes something else."""
+    owed = timeline(facts, register.law_on(until), until)
+    return next((each.from_on for each in owed if each.from_on > after), None)
+
+
+def waits_for_insured_status(outcome: Outcome, elected: str) -> bool:
+    """Whether the elected section stops for want of the insured status, and for nothing else."""
     names = {"fully_insured_date", "primary_benefits_date"}
-    return any(route.missing and set(route.missing) <= names for route in outcome.routes)
+    family = FAMILY if elected in FAMILY else (elected,)
+    missing = [set(outcome.route(name).missing) for name in family]
+    return any(each and each <= names for each in missing)
 
 
 def not_adopted(application: RetirementApplication) -> list[tuple[str, str, str]]:

@@ -30,26 +30,27 @@ def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
     if pension.state != Pension.State.IN_PAYMENT or not pension.look_again_on or pension.look_again_on > on:
         return None
     previous = pension.recomputed or pension.determination
-    asked = _facts_now(pension, previous)
+    asked = _facts_now(pension, previous, on)
     law = facts.law_of(asked)
     outcome = determinations.consider(asked, law)
-    route = outcome.route(outcome.elected)
-    if facts.waits_for_insured_status(outcome):
+    if facts.waits_for_insured_status(outcome, previous.elected_route):
         return _wait_for_insured_status(pension, on)
     determination = determinations.record(
         outcome, asked, law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
         effective_on=asked.payment_date, supersedes=previous, elected=outcome.elected,
     )
-    pension.recomputed, pension.look_again_on = determination, route.look_again_on
+    pension.recomputed, pension.look_again_on = determination, outcome.route(outcome.elected).look_again_on
     pension.save()
     Event.record("recomputed", on=on, pension=pension, person_id=pension.person_id)
     return determination
 
 
-def _facts_now(pension: Pension, previous: Determination) -> Facts:
-    """The facts the pension stands on, asked about the day the law looks again, with the insured status of today."""
-    asked = codec.facts_from_json(previous.facts)
-    return asked.but(payment_date=pension.look_again_on, **facts.insured_status(pension.person_id))
+def _facts_now(pension: Pension, previous: Determination, on: date) -> Facts:
+    """The facts the pension stands on with the insured status of today, asked about the day that changes what is owed:
+    the first after the determination in force, however late it is known; the day due, if nothing changes."""
+    asked = codec.facts_from_json(previous.facts).but(**facts.insured_status(pension.person_id))
+    changes_on = facts.next_change(asked, after=previous.effective_on, until=on)
+    return asked.but(payment_date=changes_on or pension.look_again_on)
 
 
 def _wait_for_insured_status(pension: Pension, on: date) -> None:
