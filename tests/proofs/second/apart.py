@@ -36,7 +36,10 @@ def mayor_worth(person: Person) -> Fraction | str:
 
 
 def window_annuity(person: Person) -> Line:
-    """§ 787o(b): in public service by 1 April 1990, thirty years in the second half of 2013, out by its end."""
+    """§ 787o(b): in public service by 1 April 1990, thirty years in the second half of 2013, out by its end.
+
+    No floor is established for it, save where A-05 reads the floor into every payment.
+    """
     late = person.begins > days.LAST_DAY_OF_WINDOW and person.reads("A-19b") == "by_2013_12_31"
     began = person.start <= days.LAST_DAY_OF_FIRST_COHORT
     if late or not began or doors.lost(person, by_request=False):
@@ -44,10 +47,13 @@ def window_annuity(person: Person) -> Line:
     done = thirty_years(person)
     if done is None:
         return closed("missing_fact")
-    held_766a = done <= days.LAST_DAY_OF_CHAPTER_2 and person.reads("A-38") == "no_holds_766a"
+    open_too = person.frozen and person.reads("A-38") == "yes"
+    held_766a = done <= days.LAST_DAY_OF_CHAPTER_2 and not open_too
     if done > days.LAST_DAY_OF_WINDOW or held_766a:
         return closed("not_eligible")
-    return opened([Stretch(person.begins, NEVER, window_worth(person))])
+    raised = person.reads("A-05") == "every_payment" and not person.says("retired_under_other_system")
+    floor = days.FIRST_DAY_OF_ACT_3 if raised else NEVER
+    return opened([Stretch(person.begins, NEVER, window_worth(person))], floor)
 
 
 def thirty_years(person: Person) -> int | None:
@@ -55,7 +61,7 @@ def thirty_years(person: Person) -> int | None:
     stated = day(person.facts, "thirty_years_date")
     if stated is not None:
         return stated
-    if not person.frozen:
+    if person.separated <= days.FIRST_DAY_OF_ACT_3:
         return days.LAST_DAY_OF_CHAPTER_2 if person.years is None or person.years >= THIRTY else NEVER
     at_the_end = exact(person.facts, "credited_years")
     if person.years is not None and person.years >= THIRTY:
@@ -68,7 +74,7 @@ def thirty_years(person: Person) -> int | None:
 
 
 def window_worth(person: Person) -> Fraction | str:
-    """55 % of the average below 55 years of age and 60 % from it, never recomputed (A-11); no floor is established."""
+    """55 % of the average below 55 years of age and 60 % from it, never recomputed (A-11)."""
     frozen = person.reads("A-19a") == "frozen_average"
     average = person.average if frozen else exact(person.facts, "average_compensation")
     if average is None:

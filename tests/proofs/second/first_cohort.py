@@ -38,7 +38,7 @@ def shut(person: Person) -> str | None:
         return "not_eligible"
     if doors.chapter_2(person, "766") == "not_read":
         return "not_covered"
-    return "not_eligible" if doors.lost(person, by_request=not doors.immediate(person)) else None
+    return "not_eligible" if person.says("refund_requested") and not doors.immediate(person) else None
 
 
 def recompute(person: Person, start: int) -> tuple[int, str | None]:
@@ -121,7 +121,7 @@ def merit_shut(person: Person) -> str | None:
         return "not_eligible"
     if person.reads("A-22") == "lost_by_separating" and person.begins > person.separated:
         return "not_eligible"
-    if person.reads("A-09") == "no_merit" and person.facts.get("plan") == "supplementation":
+    if person.reads("A-09") == "no_merit" and person.facts.get("plan") in ("supplementation", "none"):
         return "not_eligible"
     if person.years is None:
         return "missing_fact"

@@ -13,7 +13,7 @@ def annuities(person: Person) -> dict[str, Line]:
     """The four lines of § 766d."""
     names = ("766d(a)", "766d(b)", "766d(c)", "766d(d)")
     displaced = person.mayor_class and person.reads("A-35") == "b_only"
-    if person.first_cohort or displaced or doors.lost(person, by_request=False):
+    if person.first_cohort or displaced:
         return dict.fromkeys(names, closed("not_eligible"))
     if person.years is None:
         return dict.fromkeys(names, closed("missing_fact")) | (
@@ -60,7 +60,7 @@ def high_risk(person: Person) -> Line:
     """§ 766d(b): police and fire with thirty years, 75 % from 55 and 65 % before."""
     if doors.chapter_2(person, "766d(b)") == "not_read":
         return closed("not_covered")
-    if not person.risk or person.years is None or person.years < 30:
+    if not person.risk or person.years is None or person.years < 30 or doors.lost(person, by_request=False):
         return closed("not_eligible")
     worth: Fraction | str = "missing_fact"
     if person.average is not None:
@@ -78,7 +78,7 @@ def early(person: Person) -> Line:
         return closed("not_eligible")
     if standing == "not_read":
         return closed("not_covered")
-    if standing == "moved" or person.begins >= person.turns(65):
+    if standing == "moved" or person.begins >= person.turns(65) or doors.lost(person, by_request=False):
         return closed("not_eligible")
     if person.average is None:
         worth: Fraction | str = "missing_fact"

@@ -93,19 +93,22 @@ class Person:
         return self.entry <= days.LAST_DAY_OF_FIRST_COHORT
 
     @property
-    def excepted(self) -> bool:
+    def excepted(self) -> bool | None:
         """Police and mayors are never recomputed (§§ 766(e), 766a(d)); a mayor removed or convicted is (A-41)."""
         if self.keeps_police:
             return True
         if self.says("removed_for_cause") or self.says("convicted_of_mayoral_acts"):
             return False
         by_post = self.group == "mayor" and self.reads("A-41") == "post_at_separation_and_b_class"
-        return by_post or bool(self.mayor_class)
+        return True if by_post else self.mayor_class
 
     @property
     def plan(self) -> str | None:
-        """The plan, where it matters: nobody excepted is coordinated, whatever the plan."""
-        return "none" if self.excepted else self.facts.get("plan")
+        """The plan, where it matters: nobody excepted is coordinated, whatever the plan; None if it is not known."""
+        if self.excepted:
+            return "none"
+        plan: str | None = self.facts.get("plan")
+        return None if self.excepted is None and plan == "coordination" else plan
 
     @property
     def factor(self) -> Fraction | None:
@@ -149,7 +152,7 @@ def of(facts: Facts, switched: Readings) -> Person:
     entry = number(facts["system_entry_date"])
     start = day(facts, "public_service_start_date", entry) or entry
     frozen = reach_of_freeze(separated, readings["A-36"])
-    suffix = "_at_2013_06_30" if frozen else ""
+    suffix = "_at_2013_06_30" if separated > days.FIRST_DAY_OF_ACT_3 else ""
     group = facts.get("group", "general")
     kept = keeps_right(facts)
     mayor, other, years = service(facts, group, suffix)
