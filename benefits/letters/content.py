@@ -12,8 +12,11 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any, Literal
 
+from benefits.law.standing import Standing
+
 Language = Literal["es", "en"]
 
+ISSUABLE = {Standing.ENACTED, Standing.ADOPTED, Standing.ILLUSTRATIVE}
 ADDRESS_LINES = 5  # with the name, what the window of a no. 10 envelope shows
 # Not part of a longer word, fraction or decimal: an unrounded amount may be "438756150/50000".
 SOCIAL_SECURITY_NUMBER = re.compile(r"(?<![\w/.])\d{3}([- ]?)\d{2}\1\d{4}(?![\w/]|[.,]\d)")
@@ -56,8 +59,8 @@ class Money:
     annual: Decimal | None = None
 
     def __sub__(self, other: "Money") -> "Money":
-        both = self.annual is not None and other.annual is not None
-        return Money(self.monthly - other.monthly, self.annual - other.annual if both else None)
+        annual = None if self.annual is None or other.annual is None else self.annual - other.annual
+        return Money(self.monthly - other.monthly, annual)
 
 
 @dataclass(frozen=True)
@@ -185,6 +188,17 @@ class LetterContent:
             raise ContentError("the receipt is of another letter")
         if (self.receipt["monthly"], self.receipt["annual"]) != self._printed():
             raise ContentError("the amount printed is not the amount decided")
+        if self.money is not None:
+            self._check_standing()
+
+    def _check_standing(self) -> None:
+        """No letter pays what rests on something nobody enacted or adopted; what was invented makes a sample."""
+        elected = self.receipt["elected_route"]
+        route = next(route for route in self.receipt["routes"]["routes"] if route["route"] == elected)
+        if route["standing"] not in ISSUABLE:
+            raise ContentError(f"the amount rests on what nobody adopted: {', '.join(route['rests_on'])}")
+        if route["standing"] == Standing.ILLUSTRATIVE and not self.demonstration:
+            raise ContentError("an illustrative figure makes a sample, and the letter is not marked as one")
 
     def _printed(self) -> tuple[str | None, str | None]:
         """Monthly and annual as the receipt writes them; a letter that pays nothing has neither."""

@@ -86,7 +86,7 @@ def _context(content: LetterContent) -> Context:
 
 @functools.cache
 def _templates() -> Engine:
-    return Engine(dirs=[typefaces.ROOT / "templates"], builtins=["benefits.letters.tags"])
+    return Engine(dirs=[str(typefaces.ROOT / "templates")], builtins=["benefits.letters.tags"])
 
 
 @functools.cache

@@ -52,11 +52,8 @@ def check(pdf: bytes, anchors: tuple[x509.Certificate, ...]) -> Signature:
     token = profile.stamp_token(embedded.signer_info)
     signed_at = profile.stamp_time(token)
     status = validate_pdf_signature(embedded, _context(reader, anchors, signed_at))
-    trusted = _is_trusted(status)
-    if trusted:
-        profile.check_stamp_certificates(token, status.timestamp_validity.validation_path.iter_certs(include_root=True))
     return Signature(
-        trusted=trusted,
+        trusted=_is_trusted(status, token),
         signer=common_name(embedded.signer_cert),
         issuer=str(embedded.signer_cert.issuer.native.get("common_name", "")),
         signed_at=signed_at,
@@ -109,17 +106,15 @@ def _context(reader: PdfFileReader, anchors: tuple[x509.Certificate, ...], momen
     )
 
 
-def _is_trusted(status: PdfSignatureStatus) -> bool:
+def _is_trusted(status: PdfSignatureStatus, token: cms.ContentInfo) -> bool:
     """False only where a path to the caller's certificates is missing; revoked, expired or misused raises Rejected."""
     stamp = status.timestamp_validity
-    for part in (status, stamp):
-        if part is None or not (part.intact and part.valid):
-            raise Rejected("changed")
-    if status.bottom_line:
+    if stamp is None or not (status.intact and status.valid and stamp.intact and stamp.valid):
+        raise Rejected("changed")
+    if status.bottom_line and stamp.validation_path is not None:
+        profile.check_stamp_certificates(token, stamp.validation_path.iter_certs(include_root=True))
         return True
-    if any(_is_stranger(part) for part in (status, stamp)) and all(
-        part.trusted or _is_stranger(part) for part in (status, stamp)
-    ):
+    if all(part.trusted or _is_stranger(part) for part in (status, stamp)):
         return False
     raise Rejected("certificate")
 

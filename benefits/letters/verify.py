@@ -5,7 +5,7 @@ while reading a file means *not valid*, never a crash.
 """
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -54,20 +54,24 @@ def verify(pdf: bytes, anchors: tuple[x509.Certificate, ...]) -> Verdict:
         return Verdict(Status.NOT_VALID, word=rejected.word)
     except Exception:
         return Verdict(Status.NOT_VALID, word="unreadable")
-    who = {
-        "signer": found.signer,
-        "issuer": found.issuer,
-        "signed_at": found.signed_at,
-        "approved": found.reason,
-        "demonstration": found.demonstration,
-    }
-    if not found.trusted:
-        return Verdict(Status.SIGNER_UNKNOWN, **who)
+    told = Verdict(
+        Status.SIGNER_UNKNOWN,
+        signer=found.signer,
+        issuer=found.issuer,
+        signed_at=found.signed_at,
+        approved=found.reason,
+        demonstration=found.demonstration,
+    )
+    return _recomputed(told, found.reader) if found.trusted else told
+
+
+def _recomputed(told: Verdict, reader: PdfFileReader) -> Verdict:
+    """The verdict on a trusted signature, with what its receipt says when computed again."""
     try:
-        receipt = record.read(attached(found.reader))
+        receipt = record.read(attached(reader))
     except Exception as error:
-        return Verdict(Status.VALID, recomputed=Recomputed(Recomputation.CANNOT, why=str(error)), **who)
-    return Verdict(Status.VALID, receipt=receipt, recomputed=recompute(receipt), **who)
+        return replace(told, status=Status.VALID, recomputed=Recomputed(Recomputation.CANNOT, why=str(error)))
+    return replace(told, status=Status.VALID, receipt=receipt, recomputed=recompute(receipt))
 
 
 def attached(reader: PdfFileReader) -> bytes:

@@ -18,10 +18,8 @@ MONTHS = (
 PHRASES: dict[str, tuple[str, str]] = {
     "sample": ("De ejemplo: no es un documento oficial", "Sample: not an official document"),
     "sample_reason": (
-        "Esta carta es de ejemplo. Su sello lo hizo un sistema de demostración y algunas cifras o interpretaciones "
-        "no las ha adoptado la Junta. No crea ni quita ningún derecho.",
-        "This letter is a sample. A demonstration system made its seal, and some figures or interpretations have not "
-        "been adopted by the Board. It neither creates nor removes any right.",
+        "Un sistema de demostración hizo esta carta y su sello. No crea ni quita ningún derecho.",
+        "A demonstration system made this letter and its seal. It neither creates nor removes any right.",
     ),
     "case": ("Caso núm.", "Case no."),
     "date": ("Fecha", "Date"),

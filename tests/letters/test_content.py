@@ -1,5 +1,6 @@
 """What cannot be built cannot be signed: contradictions, a Social Security number, an amount nobody adopted."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -30,6 +31,24 @@ def test_f038_a_denial_cannot_carry_the_receipt_of_an_award(award: LetterContent
         replace(contents.denial(), receipt=award.receipt)
     with pytest.raises(ContentError, match="another letter"):
         replace(award, reference="R-2026-00013")
+
+
+@pytest.mark.parametrize("standing", ["unverified", "proposed", "absent"])
+def test_no_letter_pays_what_nobody_adopted(award: LetterContent, standing: str) -> None:
+    with pytest.raises(ContentError, match="A-20"):
+        replace(award, receipt=resting_on(award.receipt, standing))
+
+
+def test_what_was_invented_makes_a_sample(award: LetterContent) -> None:
+    illustrative = resting_on(award.receipt, "illustrative")
+    with pytest.raises(ContentError, match="sample"):
+        replace(award, receipt=illustrative)
+    assert replace(award, receipt=illustrative, demonstration=True).demonstration
+
+
+def resting_on(receipt: Mapping[str, Any], standing: str) -> dict[str, Any]:
+    routes = [{**route, "standing": standing, "rests_on": ["A-20"]} for route in receipt["routes"]["routes"]]
+    return {**receipt, "routes": {**receipt["routes"], "routes": routes}}
 
 
 @pytest.mark.parametrize("number", ["987-65-4320", "987654320", "987 65 4320"])

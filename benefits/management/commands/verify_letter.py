@@ -43,7 +43,8 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=("es", "en"), help="default: English if LANG is, else Spanish")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        language = options["language"] or ("en" if os.environ.get("LANG", "").startswith("en") else "es")
+        wanted = options["language"] or os.environ.get("LANG", "")
+        language: Language = "en" if wanted.startswith("en") else "es"
         anchors = self._anchors(options["trust"])
         exits = [self._tell(file, anchors, language, len(options["files"]) > 1) for file in options["files"]]
         raise SystemExit(min(exits, key=WORST_FIRST.index))
