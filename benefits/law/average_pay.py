@@ -105,16 +105,21 @@ def _base_pay(pays: Iterable[Pay], separation: date) -> list[Pay]:
 
 def _by_month(base: list[Pay]) -> dict[int, Fraction]:
     """Creditable months (15 days or more): the month's rate of pay, by days where it changes inside the month."""
-    earned: dict[int, tuple[Fraction, int]] = {}
+    parts: dict[int, list[tuple[Fraction, int]]] = {}
     for one in base:
         pay, month = Fraction(one.monthly), _month(one.from_on)
         while month <= _month(one.to_on):
             first, last = max(one.from_on, _first(month)), min(one.to_on, _first(month + 1) - ONE_DAY)
-            days = (last - first).days + 1
-            sum_, covered = earned.get(month, (Fraction(0), 0))
-            earned[month] = (sum_ + pay * days, covered + days)
+            parts.setdefault(month, []).append((pay, (last - first).days + 1))
             month += 1
-    return {month: sum_ / days for month, (sum_, days) in earned.items() if days >= ENOUGH_DAYS}
+    return {month: _rate(paid) for month, paid in parts.items() if sum(days for _, days in paid) >= ENOUGH_DAYS}
+
+
+def _rate(paid: list[tuple[Fraction, int]]) -> Fraction:
+    """The month's rate: the only one, or the mean by days."""
+    if len(paid) == 1:
+        return paid[0][0]
+    return sum((pay * days for pay, days in paid), Fraction(0)) / sum(days for _, days in paid)
 
 
 def _earlier(by_month: dict[int, Fraction], law: Law) -> list[int]:
