@@ -20,20 +20,20 @@ class Body:
     ladder: tuple[tuple[str, int], ...]
 
 
-OFFICE = (("Oficinista I", 90), ("Oficinista III", 105), ("Oficial Administrativo I", 125), ("Oficial Ejecutivo", 160))
+OFFICE = (("Oficinista I", 90), ("Oficinista III", 105), ("Oficial Administrativo I", 125), ("Oficial Ejecutivo", 145))
 WORKS = (("Trabajador de Conservación", 85), ("Mecánico Automotriz", 105), ("Supervisor de Brigada", 130))
 BODIES = (
     Body(DEPARTMENT, "Departamento de Obras y Comunicaciones", Agency.Kind.AGENCY, Group.GENERAL,
-         (*OFFICE, ("Director de División", 210))),
+         (*OFFICE, ("Director de División", 170))),
     Body(POLICE, "Policía de Puerto Rico", Agency.Kind.AGENCY, Group.POLICE,
-         (("Agente", 115), ("Sargento", 145), ("Teniente", 175), ("Capitán", 220))),
+         (("Agente", 115), ("Sargento", 130), ("Teniente", 150), ("Capitán", 175))),
     Body(FIRE, "Cuerpo de Bomberos de Puerto Rico", Agency.Kind.AGENCY, Group.FIRE,
          (("Bombero", 105), ("Sargento de Bomberos", 130), ("Teniente de Bomberos", 160))),
     Body(VALLE, "Municipio de Valle Sereno", Agency.Kind.MUNICIPALITY, Group.GENERAL,
-         (*WORKS, ("Oficial de Programas Municipales", 170))),
+         (*WORKS, ("Oficial de Programas Municipales", 150))),
     Body(CAYO, "Municipio de Cayo Hondo", Agency.Kind.MUNICIPALITY, Group.GENERAL, (*OFFICE[:3], ("Recaudador", 150))),
     Body(AUTHORITY, "Autoridad de Puentes y Muelles", Agency.Kind.CORPORATION, Group.GENERAL,
-         (*WORKS, ("Gerente de Proyectos", 220), ("Gerente de Operaciones", 260))),
+         (*WORKS, ("Gerente de Proyectos", 160), ("Gerente de Operaciones", 185))),
     Body(BOARD, "Junta de Retiro", Agency.Kind.BOARD, Group.GENERAL, OFFICE),
 )
 BY_CODE = {body.code: body for body in BODIES}
