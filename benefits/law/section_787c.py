@@ -46,17 +46,18 @@ def _rights(facts: Facts, law: Law) -> dict[str, bool]:
 
 
 def age_if_not_entitled(facts: Facts, law: Law) -> int:
-    """§ 787c(a)(1): 57 on June 30, 2013 → 59; 56 → 60; 55 or less → 61; 58 keeps 58; entry from 1990-04-01 on → 65.
+    """§ 787c(a)(1): 57 on June 30, 2013 → 59; 56 → 60; 55 or less → 61; 58 keeps 58. Police and fire: not read (A-30).
 
-    Police and fire, (a)(3)-(5): not read (A-30).
+    65, (a)(2), for the new cohort, and for whoever began in public service on April 1, 1990 itself: (a)(1) says
+    «before» that day (A-10).
     """
     if high_risk(facts):
         raise NotCovered("§ 787c(a)(3)-(5)", reason("§ 787c(a)(3)-(5)", "787c/high_risk_not_read"))
-    entry = facts.system_entry_date
-    if entry is None:
-        raise Unknown("system_entry_date")
+    began = facts.public_service_start_date
+    if began is None:
+        raise Unknown("public_service_start_date")
     law.reads("A-30")
-    if entry >= law.date_of(NEW_COHORT_AFTER):
+    if not in_earlier_cohort(facts, law) or began >= law.date_of(NEW_COHORT_AFTER):
         return 65
     age = age_on(facts, law.date_of(FREEZE), law)
     if age >= 58:

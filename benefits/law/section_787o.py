@@ -58,7 +58,7 @@ def _began_in_time(facts: Facts, law: Law) -> None:
 def _thirty_in_the_window(facts: Facts, law: Law) -> None:
     """Thirty years completed from July 1 to December 31, 2013; whoever had them before holds § 766a (A-38)."""
     if not freezes(facts, law):
-        raise _left_before(facts)
+        raise closed("§ 787o(b)", "787o/left_before")
     completed = facts.thirty_years_date
     if _by_the_freeze(facts, law):
         if law.reads("A-38") == "no_holds_766a":
@@ -69,12 +69,6 @@ def _thirty_in_the_window(facts: Facts, law: Law) -> None:
             raise closed("§ 787o(b)", "787o/thirty_after_the_window", on=completed)
         return
     _by_the_years(facts)
-
-
-def _left_before(facts: Facts) -> Exception:
-    """Left before Chapter 5: with thirty years § 766a serves; with less there is no window."""
-    years = amount(facts, "credited_years")
-    return closed("§ 787o(b)", "787o/holds_766a" if years >= THIRTY else "787o/under_thirty", years=years)
 
 
 def _by_the_freeze(facts: Facts, law: Law) -> bool:

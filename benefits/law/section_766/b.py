@@ -9,10 +9,10 @@ from benefits.law.figures import SPECIAL_LIMIT
 from benefits.law.finding import Finding
 from benefits.law.law import Law
 from benefits.law.membership import (
+    fallen,
     in_mayor_class,
     refund_received,
     refund_requested_where_silent,
-    served_eight_years,
     start,
 )
 from benefits.law.section_766.limits import at_most, limited, minimum, minimum_ahead
@@ -44,7 +44,7 @@ def _not_in_class(facts: Facts, law: Law) -> Closed:
     """Convicted (all that was received under (b) is owed back), removed for just cause, or less than eight years."""
     if facts.convicted_of_mayoral_acts:
         return closed("§ 766(b)", "766b/convicted")
-    if served_eight_years(facts, law) and facts.removed_for_cause:
+    if facts.removed_for_cause and fallen(facts, law):
         return closed("§ 766(b)", "766b/removed")
     served = facts.mayor_years_served
     return closed("§ 766(b)", "766b/under_eight", years=served if isinstance(served, Fraction) else Fraction(0))

@@ -46,37 +46,43 @@ def right_to_age_annuity(facts: Facts, law: Law) -> Right:
     if years < TEN:
         raise closed("§ 766(a)", "766a_age/under_ten", years=years)
     if freezes(facts, law) and not entitled_in_2013(facts, law, "766(a)"):
-        return _by_new_ages(facts, law)
+        return _by_new_ages(facts, law, years)
     return _by_chapter_2(facts, law, years)
 
 
 def _by_chapter_2(facts: Facts, law: Law, years: Fraction) -> Right:
-    """55 and 25, 58 and 10, police and fire 50 and 25; or, separated before, the deferred annuity."""
-    early = 50 if high_risk(facts) else 55
-    out = facts.separation_date
-    if years >= TWENTY_FIVE and reached_by(facts, early, out, law):
-        return Right(start(facts), early)
-    if reached_by(facts, 58, out, law):
-        return Right(start(facts), 58)
-    return _deferred(facts, law, years, early)
-
-
-def _deferred(facts: Facts, law: Law, years: Fraction, early: int) -> Right:
-    """«por lo menos diez (10) y menos de veinticinco (25) años»: at 58; at 50 or 55 with 25 years (A-12)."""
+    """Optional retirement at the ages of (a); or, separated before them, the deferred annuity."""
+    age = _age_met_at_separation(facts, law, years)
+    if age is not None:
+        return Right(start(facts), age)
     refund_requested(facts, "§ 766(a)")
-    age = 58
-    if years >= TWENTY_FIVE:
-        reading = law.reads("A-12")
-        worked = years - amount(facts, "bought_years") if facts.bought_years else years
-        if reading == "from_55" or (reading == "credited_against_served" and worked >= TWENTY_FIVE):
-            age = early
+    age = _deferred_age(facts, law, years)
     return Right(max(start(facts), reaches(facts, age, law)), age)
 
 
-def _by_new_ages(facts: Facts, law: Law) -> Right:
+def _age_met_at_separation(facts: Facts, law: Law, years: Fraction) -> int | None:
+    """55 and 25, 58 and 10, police and fire 50 and 25; none where the annuity is deferred."""
+    early = 50 if high_risk(facts) else 55
+    out = facts.separation_date
+    if years >= TWENTY_FIVE and reached_by(facts, early, out, law):
+        return early
+    return 58 if reached_by(facts, 58, out, law) else None
+
+
+def _deferred_age(facts: Facts, law: Law, years: Fraction) -> int:
+    """«por lo menos diez (10) y menos de veinticinco (25) años»: at 58; at 50 or 55 with 25 years (A-12)."""
+    if years < TWENTY_FIVE:
+        return 58
+    reading = law.reads("A-12")
+    worked = years - amount(facts, "bought_years") if facts.bought_years else years
+    if reading == "from_58" or (reading == "credited_against_served" and worked < TWENTY_FIVE):
+        return 58
+    return 50 if high_risk(facts) else 55
+
+
+def _by_new_ages(facts: Facts, law: Law, years: Fraction) -> Right:
     """§ 787c(a)(1): not entitled on June 30, 2013: 59, 60 or 61 (A-30)."""
     age = age_if_not_entitled(facts, law)
-    day = reaches(facts, age, law)
-    if facts.separation_date < day:
+    if _age_met_at_separation(facts, law, years) is None:
         refund_requested(facts, "§ 766(a)")
-    return Right(max(start(facts), day), age, "§ 787c(a)(1)")
+    return Right(max(start(facts), reaches(facts, age, law)), age, "§ 787c(a)(1)")
