@@ -37,9 +37,9 @@ class Entry:
     replaced: tuple["Entry", ...] = ()
 
 
-def lines(person_id: uuid.UUID) -> list[dict[str, str]]:
-    """One line a statement in force: label, value, source, vouched_by, in the language in force."""
-    found = statements.in_force(person_id)
+def lines(person_id: uuid.UUID, known_at: datetime) -> list[dict[str, str]]:
+    """One line a statement believed at that instant: label, value, source, vouched_by, in the language in force."""
+    found = statements.known_at(person_id, known_at)
     entries = [_entry(name, row) for name, rows in found.items() if name in SAID for row in rows]
     return [
         {"label": each.label, "value": each.value, "source": each.paper, "vouched_by": each.vouched_by}
@@ -49,7 +49,11 @@ def lines(person_id: uuid.UUID) -> list[dict[str, str]]:
 
 def beside_evidence(person_id: uuid.UUID) -> dict[str, list[Entry]]:
     """Everything the file states, by GROUPS, each fact with its evidence and the line of its corrections."""
-    found = statements.with_what_they_replaced(person_id)
+    return told(statements.with_what_they_replaced(person_id))
+
+
+def told(found: dict[str, list[statements.Stated]]) -> dict[str, list[Entry]]:
+    """The same, of statements that are at hand."""
     return {
         group: [_entry(name, stated.row, stated.replaced) for name in names for stated in found[name]]
         for group, names in GROUPS.items()

@@ -61,13 +61,25 @@ class Options:
             return []
         return [(route, prospects.of(route, self.facts, self.law)) for route in self.routes]
 
+    @property
+    def offered(self) -> list[tuple[Route, prospects.Prospect]]:
+        """What the member may elect. § 766(e) follows § 766(a): one election, which pays one and then the other."""
+        rows = [(route, later) for route, later in self.rows if route.status in ("payable", "deferred")]
+        names = {route.route for route, _later in rows}
+        return [row for row in rows if row[0].route != "766(e)" or "766(a)" not in names]
+
 
 def options(application: RetirementApplication) -> Options:
     """The stored determination of a filed case; of any other, what the law would say today. Stores nothing."""
     stored = application.determination if application.filed_at else None
-    if stored:
-        law = register.law_of(stored.edition, stored.law_on)
-        return Options(stored.outcome(), estimate=False, facts=codec.facts_from_json(stored.facts), law=law)
+    if stored is None:
+        return options_now(application)
+    law = register.law_of(stored.edition, stored.law_on)
+    return Options(stored.outcome(), estimate=False, facts=codec.facts_from_json(stored.facts), law=law)
+
+
+def options_now(application: RetirementApplication) -> Options:
+    """What the law would say on the facts of the file as they are now, whatever was stored. Stores nothing."""
     if not application.separation_on or not application.retirement_on:
         return Options()
     try:

@@ -2,7 +2,7 @@
 
 import uuid
 
-from cases.models import Group, Paper, PlanElection, RetirementApplication, ServicePeriod, VitalDate
+from cases.models import Evidence, Group, Paper, PlanElection, RetirementApplication, ServicePeriod, VitalDate
 
 ALWAYS = (
     Paper.BIRTH_CERTIFICATE,
@@ -23,6 +23,13 @@ def needed(application: RetirementApplication) -> list[str]:
     if periods.filter(group=Group.MAYOR).exists():
         papers.append(Paper.MAYOR_CERTIFICATE)
     return papers
+
+
+def expected(application: RetirementApplication) -> list[tuple[str, Evidence | None]]:
+    """Each paper the case will need, with the one on file that will serve; an election sheet is signed for one case."""
+    seen = Evidence.objects.in_force().filter(person_id=application.person_id).exclude(kind=Paper.ELECTION_SHEET)
+    on_file = {evidence.kind: evidence for evidence in seen}
+    return [(kind, on_file.get(kind)) for kind in needed(application)]
 
 
 def _is_coordinated(person_id: uuid.UUID) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from cases.views import administrator, coordinator, public, records, retiree
+from cases.views import administrator, coordinator, filing, public, records, retiree
 
 coordinator_desk = [
     path("", coordinator.desk, name="desk"),
@@ -12,16 +12,19 @@ coordinator_desk = [
     path("miembros/<uuid:person_id>/servicio/", records.state, {"kind": "service"}, name="state_service"),
     path("miembros/<uuid:person_id>/sueldo/", records.state, {"kind": "salary"}, name="state_salary"),
     path("miembros/<uuid:person_id>/seguro-social/", records.insured, name="insured"),
+    path("miembros/<uuid:person_id>/documento/", records.evidence, name="state_evidence"),
     path("servicio/<uuid:statement_id>/", records.correct, {"kind": "service"}, name="correct_service"),
     path("sueldo/<uuid:statement_id>/", records.correct, {"kind": "salary"}, name="correct_salary"),
-    path("solicitudes/<uuid:application_id>/", coordinator.application, name="application"),
-    path("solicitudes/<uuid:application_id>/fechas/", coordinator.ask, name="ask"),
-    path("solicitudes/<uuid:application_id>/eleccion/", coordinator.elect, name="elect"),
-    path("solicitudes/<uuid:application_id>/radicar/", coordinator.file, name="file"),
-    path("solicitudes/<uuid:application_id>/acuse/", coordinator.acknowledgement, name="acknowledgement"),
-    path("solicitudes/<uuid:application_id>/someter/", coordinator.submit_again, name="submit_again"),
-    path("solicitudes/<uuid:application_id>/retirar/", coordinator.withdraw, name="withdraw"),
-    path("documentos/<int:document_id>/", coordinator.paper, name="paper"),
+    path("servicio/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "service"}, name="withdraw_service"),
+    path("sueldo/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "salary"}, name="withdraw_salary"),
+    path("solicitudes/<uuid:application_id>/", filing.application, name="application"),
+    path("solicitudes/<uuid:application_id>/fechas/", filing.ask, name="ask"),
+    path("solicitudes/<uuid:application_id>/eleccion/", filing.elect, name="elect"),
+    path("solicitudes/<uuid:application_id>/radicar/", filing.file, name="file"),
+    path("solicitudes/<uuid:application_id>/acuse/", filing.acknowledgement, name="acknowledgement"),
+    path("solicitudes/<uuid:application_id>/someter/", filing.submit_again, name="submit_again"),
+    path("solicitudes/<uuid:application_id>/retirar/", filing.withdraw, name="withdraw"),
+    path("documentos/<int:document_id>/", filing.paper, name="paper"),
 ]
 administrator_desk = [
     path("", administrator.queue, name="queue"),

@@ -112,9 +112,12 @@ def file(
 def receive_paper(
     document_id: int, *, seen_on: date, issuer: str, folio: str, by: User, on: date
 ) -> RetirementApplication:
-    """A paper was seen and compared with its original. The last one missing sends the case to review."""
+    """A paper was seen and compared with its original. The last one missing sends the case to review. Once is enough:
+    the same page sent twice is one paper."""
+    application = RetirementApplication.objects.hold(documents=document_id)
     document = Document.objects.get(pk=document_id)
-    application = RetirementApplication.objects.hold(pk=document.application_id)
+    if document.evidence_id:
+        return application
     document.evidence = Evidence.objects.create(
         person_id=application.person_id, kind=document.kind, issuer=issuer, folio=folio, seen_on=seen_on, recorded_by=by
     )
@@ -127,9 +130,13 @@ def receive_paper(
 
 @transaction.atomic
 def submit_again(application_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
-    """Send a returned case back to review, computed anew on the facts as they are now. The filing day stays."""
+    """Send a returned case back to review, computed anew on the facts as they are now. The filing day stays.
+
+    A case that lacks no paper and could not be computed, for its facts contradicted each other, goes this way too.
+    """
     application = RetirementApplication.objects.hold(pk=application_id)
-    application.move_to(Status.DOCUMENTS_PENDING)
+    if application.status != Status.DOCUMENTS_PENDING:
+        application.move_to(Status.DOCUMENTS_PENDING)
     _submit(application, Cause.RESUBMISSION)
     Event.record("submitted_again", on=on, by=by, application=application)
     return application
@@ -177,12 +184,8 @@ def _next_number(on: date) -> str:
 
 def _ask_for_papers(application: RetirementApplication) -> None:
     """One row for each paper the case needs; those already on file are there from the start."""
-    seen = Evidence.objects.in_force().filter(person_id=application.person_id)
-    # An election sheet is signed for one case: an earlier one shows nothing about this.
-    on_file = {evidence.kind: evidence for evidence in seen.exclude(kind=Paper.ELECTION_SHEET)}
     Document.objects.bulk_create(
-        Document(application=application, kind=kind, evidence=on_file.get(kind))
-        for kind in papers.needed(application)
+        Document(application=application, kind=kind, evidence=seen) for kind, seen in papers.expected(application)
     )
 
 

@@ -13,6 +13,7 @@ from cases.models import RetirementApplication
 from cases.templatetags.parts import route_name
 from cases.templatetags.terms import TERMS
 
+FOLIO = _("Where the copy stands in the file. Leave it empty if you compared the paper and returned it.")
 FARTHEST = timedelta(days=40 * 366)  # nobody plans a retirement beyond a working life
 
 
@@ -91,7 +92,9 @@ class FilingForm(forms.Form):
 
     received_on = DayField(
         label=_("Day on which the signed application reached this desk"),
-        help_text=_("The pension never begins before it. If you type it later, the earlier day is kept and the reviewer confirms it."),
+        help_text=_(
+            "The pension never begins before it. Typed on a later day, the earlier one is kept and the reviewer confirms it."
+        ),
     )
     token = forms.UUIDField(widget=forms.HiddenInput())
 
@@ -105,8 +108,7 @@ class PaperForm(forms.Form):
     issuer = forms.CharField(label=_("Who issued it"), max_length=160)
     seen_on = DayField(label=_("Day on which you saw it"))
     folio = forms.CharField(
-        label=_("Folio"), max_length=40, required=False,
-        help_text=_("Where the copy stands in the file. Leave it empty if you compared the paper and returned it."),
+        label=_("Folio"), max_length=40, required=False, help_text=FOLIO
     )
 
     def clean_seen_on(self) -> date:

@@ -5,9 +5,10 @@ from typing import Any
 
 import pgtrigger
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Case, Count, F, OuterRef, Q, Subquery, Value, When
 from django.db.models.functions import Now
 
+from cases.models.decision import Decision
 from cases.models.history import tracked
 from cases.models.user import Role, User
 
@@ -85,6 +86,19 @@ class ApplicationQuerySet(models.QuerySet):
 
     def open(self) -> "ApplicationQuerySet":
         return self.filter(status__in=OPEN)
+
+    def in_turn(self) -> "ApplicationQuerySet":
+        """As a coordinator takes them: returned first, then what waits for papers, then drafts, then the Board's; the
+        oldest first."""
+        turns = (Status.RETURNED, Status.DOCUMENTS_PENDING, Status.DRAFT, Status.IN_REVIEW)
+        turn = Case(*(When(status=status, then=Value(place)) for place, status in enumerate(turns)))
+        return self.order_by(turn, "received_on", "started_at", "pk")
+
+    def with_what_it_lacks(self) -> "ApplicationQuerySet":
+        """Each with how many papers are `missing`, and the `last_reason` for which it came back."""
+        missing = Count("documents", filter=Q(documents__evidence__isnull=True))
+        returns = Decision.objects.filter(application=OuterRef("pk"), kind=Decision.Kind.RETURN).order_by("-at")
+        return self.annotate(missing=missing, last_reason=Subquery(returns.values("reason")[:1]))
 
     def hold(self, **which: Any) -> "RetirementApplication":
         """Lock the case row, and it alone, before asking what is in force."""

@@ -1,19 +1,21 @@
-"""The coordinator's desk: her members, and each application until it leaves her hands."""
+"""The coordinator's desk, her members and their files."""
 
 import uuid
+from datetime import date
+from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Count, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import clock, facts, statements
+from cases import annex, charts, clock, facts, statements
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
-from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm, SearchForm
-from cases.models import Document, Person, RetirementApplication, Role
+from cases.forms.coordinator import SearchForm
+from cases.models import OPEN, Agency, Person, RetirementApplication, Role, Status, VitalDate
 
 DESK = Role.Name.COORDINATOR
 A_PAGE = 50
@@ -22,165 +24,83 @@ A_PAGE = 50
 @at_desk(DESK)
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
-    """What waits for her, then what waits for somebody else."""
-    cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).open().select_related("person", "agency")
-    page = Paginator(cases.order_by("received_on", "started_at"), A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "coordinator/desk.html", {"page": page, "search": SearchForm(), "today": clock.today()})
+    """What waits for her, then what waits for somebody else; or one state alone."""
+    cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).open()
+    counts = dict(cases.order_by().values_list("status").annotate(Count("pk")))
+    shown = request.GET.get("status") if request.GET.get("status") in OPEN else ""
+    listed = (cases.filter(status=shown) if shown else cases).in_turn().with_what_it_lacks()
+    page = Paginator(listed.select_related("person", "agency").prefetch_related("events"), A_PAGE)
+    context = {
+        "page": page.get_page(request.GET.get("page")),
+        "counts": [(status, counts[status]) for status in OPEN if status in counts],
+        "shown": shown,
+        "hers": sum(counts.values()) - counts.get(Status.IN_REVIEW, 0),
+        "others": counts.get(Status.IN_REVIEW, 0),
+        "today": clock.today(),
+    }
+    return render(request, "coordinator/desk.html", context)
 
 
+@sensitive_post_parameters("words")
 @at_desk(DESK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: HttpRequest) -> HttpResponse:
     """Her members in order of surname; a search comes by POST, and its pages too."""
     form = SearchForm(request.POST or None)
     people = Person.objects.visible_to(request.user, desk=DESK)
-    if request.method == "POST" and form.is_valid():
-        people = people.named(form.cleaned_data["words"])
-    page = Paginator(people.in_order(), A_PAGE).get_page(request.POST.get("page") or request.GET.get("page"))
-    return render(request, "coordinator/members.html", {"page": page, "search": form})
+    searched = form.is_bound and form.is_valid() and bool(form.cleaned_data["words"])
+    if searched:
+        people = people.numbered(form.number) if form.number else people.named(form.cleaned_data["words"])
+    page = Paginator(_as_listed(people), A_PAGE).get_page(request.POST.get("page") or request.GET.get("page"))
+    agencies = Agency.objects.filter(pk__in=request.user.agencies())
+    context = {"page": page, "search": form, "searched": searched, "agencies": agencies}
+    return render(request, "coordinator/members.html", context, status=422 if form.errors else 200)
 
 
 @at_desk(DESK)
 @require_safe
 def member(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     """A member's file: service by fiscal year, pay, and every statement with who recorded it."""
-    person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
-    context = {
-        "person": person,
-        "record": facts.record_of(person.pk),
-        "statements": statements.in_force(person.pk),
-        "applications": person.applications.order_by("-started_at"),
-    }
-    return render(request, "coordinator/member.html", context)
+    person = visible_or_404(Person.objects.select_related("social_security_number"), request, desk=DESK, pk=person_id)
+    return render(request, "coordinator/member.html", {"person": person, **_file_of(person, clock.today())})
 
 
 @at_desk(DESK)
 @require_POST
 def start(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
+    """Open a draft, or the application that is open already."""
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
     application = applications.start(person.pk, by=request.user, on=clock.today())
     return redirect("coordinator:application", application.pk)
 
 
-@at_desk(DESK)
-@require_safe
-def application(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """The case on one page. A draft shows what the law would offer, each amount an estimate."""
-    return _show(request, _case(request, application_id))
-
-
-@at_desk(DESK)
-@require_POST
-def ask(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """Set the days asked about, and show the options on them."""
-    case = _case(request, application_id)
-    form = DaysForm(request.POST, instance=case)
-    if not form.is_valid():
-        case.refresh_from_db()
-        return _show(request, case, days=form)
-    applications.ask(case.pk, **form.cleaned_data, by=request.user, on=clock.today())
-    return redirect("coordinator:application", case.pk)
-
-
-@at_desk(DESK)
-@require_POST
-def elect(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """Record the option the member elected."""
-    case = _case(request, application_id)
-    form = ElectionForm(request.POST)
-    if not form.is_valid():
-        return _show(request, case, election=form)
-    route, day = form.cleaned_data["route"], form.cleaned_data["elected_on"]
-    try:
-        applications.elect(case.pk, route, elected_on=day, by=request.user, on=clock.today())
-    except applications.NotOffered:
-        form.add_error(None, _("The law does not offer this option on the facts of the file."))
-        return _show(request, case, election=form)
-    messages.success(request, _("The member's election is recorded."))
-    return redirect("coordinator:application", case.pk)
-
-
-@at_desk(DESK)
-@require_POST
-def file(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """File the application: it gets its number, and its acknowledgement can be printed."""
-    case = _case(request, application_id)
-    form = FilingForm(request.POST)
-    if not form.is_valid():
-        return _show(request, case, filing=form)
-    try:
-        filed = applications.file(case.pk, **form.cleaned_data, by=request.user, on=clock.today())
-    except applications.Incomplete:
-        form.add_error(None, _("Write first the days the application asks about."))
-        return _show(request, case, filing=form)
-    return redirect("coordinator:acknowledgement", filed.pk)
-
-
-@at_desk(DESK)
-@require_safe
-def acknowledgement(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """What the member takes home: number, day, who received it, what is missing."""
-    case = visible_or_404(
-        RetirementApplication.objects.filter(number__isnull=False), request, desk=DESK, pk=application_id
+def _as_listed(people: Any) -> Any:
+    births = VitalDate.objects.in_force().filter(kind=VitalDate.Kind.BIRTH)
+    return people.in_order().prefetch_related(
+        Prefetch("vital_dates", births, to_attr="births"),
+        Prefetch("applications", RetirementApplication.objects.open(), to_attr="open_applications"),
     )
-    missing = case.documents.filter(evidence__isnull=True)
-    return render(request, "coordinator/acknowledgement.html", {"application": case, "missing": missing})
 
 
-@at_desk(DESK)
-@require_http_methods(["GET", "HEAD", "POST"])
-def paper(request: HttpRequest, document_id: int) -> HttpResponse:
-    """A paper the case waited for was seen."""
-    document = Document.objects.filter(pk=document_id, evidence__isnull=True).first()
-    case = _case(request, document.application_id if document else None)
-    form = PaperForm(request.POST or None, initial={"seen_on": clock.today()})
-    if request.method == "POST" and form.is_valid():
-        applications.receive_paper(document.pk, **form.cleaned_data, by=request.user, on=clock.today())
-        return redirect("coordinator:application", case.pk)
-    return render(request, "coordinator/paper.html", {"application": case, "document": document, "form": form})
-
-
-@at_desk(DESK)
-@require_POST
-def submit_again(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """Send a returned case back to the reviewer."""
-    case = _case(request, application_id)
-    applications.submit_again(case.pk, by=request.user, on=clock.today())
-    messages.success(request, _("The case is with the Board again. Its filing day has not changed."))
-    return redirect("coordinator:application", case.pk)
-
-
-@at_desk(DESK)
-@require_POST
-def withdraw(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """Close a case at the member's wish."""
-    case = _case(request, application_id)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _show(request, case, withdrawal=form)
-    applications.withdraw(case.pk, **form.cleaned_data, by=request.user, on=clock.today())
-    return redirect("coordinator:desk")
-
-
-def _case(request: HttpRequest, application_id: uuid.UUID | None) -> RetirementApplication:
-    cases = RetirementApplication.objects.select_related("person", "agency", "determination")
-    return visible_or_404(cases, request, desk=DESK, pk=application_id)
-
-
-def _show(request: HttpRequest, case: RetirementApplication, **forms: object) -> HttpResponse:
-    """The case page; `forms` are those that came back with errors, as they were typed."""
-    today = clock.today()
-    context = {
-        "application": case,
+def _file_of(person: Person, today: date) -> dict[str, Any]:
+    """Everything the file says of a member; `problem`, if what it says contradicts itself."""
+    stated = statements.with_what_they_replaced(person.pk)
+    births = [each.row.on for each in stated["vitaldate"] if each.row.kind == VitalDate.Kind.BIRTH]
+    found = {
+        "stated": stated,
+        "told": annex.told(stated),
+        "custody": person.custodies.select_related("agency").get(to_on__isnull=True),
+        "applications": person.applications.select_related("agency").order_by("-started_at"),
+        "born_on": births[0] if births else None,
+        "age": _age(births[0], today) if births else None,
         "today": today,
-        "options": facts.options(case),
-        "days": DaysForm(instance=case),
-        "election": ElectionForm(initial={"elected_on": today}),
-        "filing": FilingForm(initial={"received_on": today, "token": case.token}),
-        "withdrawal": ReasonForm(),
-        "documents": case.documents.select_related("evidence"),
-        "history": case.events.select_related("by"),
-        "last_return": case.decisions.filter(kind="return").last(),
     }
-    failed = any(getattr(form, "errors", None) for form in forms.values())
-    return render(request, "coordinator/application.html", context | forms, status=422 if failed else 200)
+    try:
+        record = facts.record_of(person.pk)
+    except facts.Contradiction as problem:
+        return found | {"problem": problem}
+    return found | {"record": record, "chart": charts.pay(record.pays, record.average)}
+
+
+def _age(born_on: date, today: date) -> int:
+    return today.year - born_on.year - ((today.month, today.day) < (born_on.month, born_on.day))

@@ -1,6 +1,8 @@
 """The coordinator states and corrects facts of a file she holds."""
 
 import uuid
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -14,69 +16,126 @@ from django.views.decorators.http import require_http_methods
 from cases import clock
 from cases.access import at_desk, visible_or_404
 from cases.actions import records
-from cases.forms.statements import InsuredStatusForm, SalaryForm, ServicePeriodForm, StatementForm
-from cases.models import Evidence, InsuredStatus, Paper, Person, Recorded, Role, Salary, ServicePeriod
+from cases.forms.statements import (
+    EvidenceForm,
+    InsuredStatusForm,
+    SalaryForm,
+    ServicePeriodForm,
+    StatementForm,
+    WithdrawalForm,
+)
+from cases.models import Evidence, InsuredStatus, Person, Recorded, Role, Salary, ServicePeriod, User
 
 DESK = Role.Name.COORDINATOR
 KINDS: dict[str, tuple[type[Recorded], type[StatementForm]]] = {
     "salary": (Salary, SalaryForm),
     "service": (ServicePeriod, ServicePeriodForm),
 }
+GET_OR_POST = ["GET", "HEAD", "POST"]
+A_DAY = timedelta(days=1)
 
 
 @at_desk(DESK)
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(GET_OR_POST)
 def state(request: HttpRequest, person_id: uuid.UUID, kind: str) -> HttpResponse:
     """A new period of service or of pay, certified by the agency that holds the file."""
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
-    model, form_class = KINDS[kind]
-    form = form_class(request.POST or None, person=person)
-    if request.method == "POST" and form.is_valid():
-        agency_id = person.custodies.get(to_on__isnull=True).agency_id
-        fields = form.stated() | {"participant_id": person.pk, "agency_id": agency_id}
-        if _done(form, lambda: records.state(model, fields, by=request.user, on=clock.today())):
-            messages.success(request, _("The file has the new fact."))
-            return redirect("coordinator:member", person.pk)
+    form = KINDS[kind][1](request.POST or None, person=person)
+    if form.is_bound and form.is_valid() and _done(form, lambda: _state(form, person, request.user)):
+        messages.success(request, _("The file has the new fact."))
+        return redirect("coordinator:member", person.pk)
     return _page(request, person, form, kind)
 
 
 @at_desk(DESK)
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(GET_OR_POST)
 def correct(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> HttpResponse:
     """A correction: the old statement stays in the file and points to the new one."""
-    model, form_class = KINDS[kind]
-    statement = model.objects.in_force().filter(pk=statement_id).first()
-    person = visible_or_404(Person.objects, request, desk=DESK, pk=records.person_of(statement) if statement else None)
-    form = form_class(request.POST or None, instance=statement, person=person)
-    if request.method == "POST" and form.is_valid():
-        fields, note = form.stated(), form.cleaned_data["note"]
-        if _done(form, lambda: records.correct(statement, fields, note=note, by=request.user, on=clock.today())):
-            messages.success(request, _("The fact is corrected; the old one stays in the file."))
-            return redirect("coordinator:member", person.pk)
-    return _page(request, person, form, kind)
+    statement, person = _statement(request, kind, statement_id)
+    if statement.superseded_by_id:
+        return _already(request, person)
+    foreign = not request.user.agencies().filter(agency=statement.agency_id).exists()
+    form = KINDS[kind][1](request.POST or None, instance=statement, person=person, foreign=foreign)
+    if form.is_bound and form.is_valid() and _done(form, lambda: _correct(form, statement, request.user)):
+        messages.success(request, _("The fact is corrected; the old one stays in the file."))
+        return redirect("coordinator:member", person.pk)
+    return _page(request, person, form, kind, corrects=True, statement_id=statement_id, foreign=foreign)
 
 
 @at_desk(DESK)
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(GET_OR_POST)
+def withdraw(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> HttpResponse:
+    """That a statement never was: it stays visible, marked so, with the reason. Asked once, on a page of its own."""
+    statement, person = _statement(request, kind, statement_id)
+    if statement.superseded_by_id:
+        return _already(request, person)
+    form = WithdrawalForm(request.POST or None)
+    if form.is_bound and form.is_valid() and _done(form, lambda: _withdraw(form, statement, request.user)):
+        messages.success(request, _("The line is withdrawn; it stays in the file, marked so."))
+        return redirect("coordinator:member", person.pk)
+    return _page(request, person, form, kind, withdraws=True, statement=statement)
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
+def evidence(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
+    """A paper seen, on which facts can rest."""
+    person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
+    form = EvidenceForm(request.POST or None, initial={"seen_on": clock.today()})
+    if form.is_bound and form.is_valid():
+        records.state(Evidence, form.cleaned_data | {"person_id": person.pk}, by=request.user, on=clock.today())
+        messages.success(request, _("The document is recorded."))
+        return redirect("coordinator:member", person.pk)
+    return _page(request, person, form, "evidence")
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
 def insured(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     """What Social Security answered, with the paper that shows it."""
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
     form = InsuredStatusForm(request.POST or None, initial={"seen_on": clock.today()})
-    if request.method == "POST" and form.is_valid():
-        answer = form.cleaned_data
-        if _done(form, lambda: _record_insured(person, answer, request.user)):
-            messages.success(request, _("The insured status is recorded with its evidence."))
-            return redirect("coordinator:member", person.pk)
+    if form.is_bound and form.is_valid() and _done(form, lambda: _record_insured(form, person, request.user)):
+        messages.success(request, _("The insured status is recorded with its evidence."))
+        return redirect("coordinator:member", person.pk)
     return _page(request, person, form, "insured")
 
 
-@transaction.atomic
-def _record_insured(person: Person, answer: dict[str, Any], user: Any) -> None:
-    today = clock.today()
-    paper = {name: answer[name] for name in ("seen_on", "issuer", "folio")}
-    seen = paper | {"person_id": person.pk, "kind": Paper.SOCIAL_SECURITY}
-    evidence = records.state(Evidence, seen, by=user, on=today)
-    fields = {"status": answer["status"], "on": answer["on"], "evidence": evidence}
+def _statement(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> tuple[Any, Person]:
+    statement = KINDS[kind][0].objects.select_related("agency").filter(pk=statement_id).first()
+    whose = records.person_of(statement) if statement else None
+    return statement, visible_or_404(Person.objects, request, desk=DESK, pk=whose)
+
+
+def _already(request: HttpRequest, person: Person) -> HttpResponse:
+    messages.info(request, _("That line was corrected meanwhile. This is what the file says now."))
+    return redirect("coordinator:member", person.pk)
+
+
+def _state(form: StatementForm, person: Person, user: User) -> None:
+    """State it, certified by the agency that holds the file; what was open until then ends the day before."""
+    today, fields = clock.today(), form.stated()
+    if form.closes:
+        end = {"to_on": fields["from_on"] - A_DAY}
+        records.correct(form.closes, end, note=_("The next one begins."), by=user, on=today)
+    agency_id = person.custodies.get(to_on__isnull=True).agency_id
+    records.state(
+        form.instance.__class__, fields | {"participant_id": person.pk, "agency_id": agency_id}, by=user, on=today
+    )
+
+
+def _correct(form: StatementForm, statement: Recorded, user: User) -> None:
+    records.correct(statement, form.stated(), note=form.cleaned_data["note"], by=user, on=clock.today())
+
+
+def _withdraw(form: WithdrawalForm, statement: Recorded, user: User) -> None:
+    records.withdraw(statement, note=form.cleaned_data["reason"], by=user, on=clock.today())
+
+
+def _record_insured(form: InsuredStatusForm, person: Person, user: User) -> None:
+    today, answer = clock.today(), form.cleaned_data
+    paper = records.state(Evidence, form.paper | {"person_id": person.pk}, by=user, on=today)
+    fields = {"status": answer["status"], "on": answer["on"], "evidence": paper}
     old = InsuredStatus.objects.in_force().filter(participant_id=person.pk, status=answer["status"]).first()
     if old:
         records.correct(old, fields, note=_("A later paper"), by=user, on=today)
@@ -84,7 +143,7 @@ def _record_insured(person: Person, answer: dict[str, Any], user: Any) -> None:
         records.state(InsuredStatus, fields | {"participant_id": person.pk}, by=user, on=today)
 
 
-def _done(form: Any, act: Any) -> bool:
+def _done(form: Any, act: Callable[[], None]) -> bool:
     """Whether the act went through; what the tables refuse comes back on the form, with nothing typed lost."""
     try:
         with transaction.atomic():
@@ -95,6 +154,6 @@ def _done(form: Any, act: Any) -> bool:
     return True
 
 
-def _page(request: HttpRequest, person: Person, form: Any, kind: str) -> HttpResponse:
-    context = {"person": person, "form": form, "kind": kind}
+def _page(request: HttpRequest, person: Person, form: Any, kind: str, **more: Any) -> HttpResponse:
+    context = {"person": person, "form": form, "kind": kind} | more
     return render(request, "coordinator/statement.html", context, status=422 if form.errors else 200)

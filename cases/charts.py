@@ -1,0 +1,105 @@
+"""Charts as lines and points of a drawing: the template sets the words, the tables beside them hold the figures."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from itertools import pairwise
+
+from benefits.law.average_pay import BASE, Average, Pay
+
+WIDTH, HEIGHT = 400, 216
+LEFT, RIGHT, TOP, BOTTOM = 8, 8, 34, 24  # room for the labels of the ends and of the years
+MOST_YEARS_WRITTEN = 6
+
+
+@dataclass(frozen=True)
+class Point:
+    x: int
+    y: int
+    amount: Decimal | Fraction
+
+
+@dataclass(frozen=True)
+class PayChart:
+    """Base pay by day, dollars a month: a stepped `line`, its ends, the spans of months in the average, its level."""
+
+    line: str
+    first: Point
+    last: Point
+    level: Point | None
+    used: tuple[tuple[int, int], ...]  # x and width of each run of months
+    years: tuple[tuple[int, int], ...]  # x and year of each tick
+    width: int = WIDTH
+    height: int = HEIGHT
+    floor: int = HEIGHT - BOTTOM
+    ceiling: int = TOP
+
+
+def pay(pays: Iterable[Pay], average: Average | None) -> PayChart | None:
+    """The chart of a member's base pay; none where there is none."""
+    base = sorted((each for each in pays if each.item == BASE), key=lambda each: each.from_on)
+    if not base or not max(each.monthly for each in base):
+        return None
+    scale = _Scale(base[0].from_on, max(each.to_on for each in base), max(Fraction(each.monthly) for each in base))
+    return PayChart(
+        line=_steps(base, scale),
+        first=Point(scale.x(base[0].from_on), scale.y(base[0].monthly), base[0].monthly),
+        last=Point(scale.x(base[-1].to_on), scale.y(base[-1].monthly), base[-1].monthly),
+        level=Point(LEFT, scale.y(average.unrounded / 12), average.unrounded / 12) if average else None,
+        used=_runs([each.month for each in average.months], scale) if average else (),
+        years=_years(scale),
+    )
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """Days and dollars to places, in whole units of the drawing."""
+
+    first: date
+    last: date
+    top: Fraction
+
+    def x(self, day: date) -> int:
+        span = max((self.last - self.first).days, 1)
+        return LEFT + round(Fraction((day - self.first).days * (WIDTH - LEFT - RIGHT), span))
+
+    def y(self, amount: Decimal | Fraction) -> int:
+        return HEIGHT - BOTTOM - round(Fraction(amount) * (HEIGHT - TOP - BOTTOM) / self.top)
+
+
+def _steps(base: list[Pay], scale: _Scale) -> str:
+    """A level for each pay, a rise between two that follow each other, a gap where nothing was paid."""
+    path = f"M{scale.x(base[0].from_on)} {scale.y(base[0].monthly)}H{scale.x(base[0].to_on)}"
+    for before, after in pairwise(base):
+        start = scale.x(after.from_on)
+        follows = (after.from_on - before.to_on).days <= 1
+        path += f"H{start}V{scale.y(after.monthly)}" if follows else f"M{start} {scale.y(after.monthly)}"
+        path += f"H{scale.x(after.to_on)}"
+    return path
+
+
+def _runs(months: list[str], scale: _Scale) -> tuple[tuple[int, int], ...]:
+    """Months as `2009-07`, in order, joined where they touch."""
+    numbers = [int(month[:4]) * 12 + int(month[5:]) - 1 for month in months]
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number:
+            runs[-1][1] = number + 1
+        else:
+            runs.append([number, number + 1])
+    ends = [(max(_first_of(start), scale.first), min(_first_of(end), scale.last)) for start, end in runs]
+    return tuple((scale.x(start), max(scale.x(end) - scale.x(start), 2)) for start, end in ends)
+
+
+def _first_of(month: int) -> date:
+    return date(month // 12, month % 12 + 1, 1)
+
+
+def _years(scale: _Scale) -> tuple[tuple[int, int], ...]:
+    """Every fifth or tenth year, or every one of a short life; never so near an end that its number is cut."""
+    span = scale.last.year - scale.first.year
+    step = next(step for step in (1, 2, 5, 10, 20, 50) if span <= step * MOST_YEARS_WRITTEN)
+    marks = [date(year, 1, 1) for year in range(scale.first.year + 1, scale.last.year + 1) if year % step == 0]
+    return tuple((scale.x(day), day.year) for day in marks if LEFT + 16 <= scale.x(day) <= WIDTH - RIGHT - 16)

@@ -1,0 +1,175 @@
+"""An application at the coordinator's desk, until it leaves her hands: days, election, filing, papers, withdrawal."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cases import clock, course, facts, papers
+from cases.access import at_desk, visible_or_404
+from cases.actions import applications
+from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm
+from cases.models import MOVES, Document, IllegalMove, RetirementApplication, Role, Status
+
+DESK = Role.Name.COORDINATOR
+HERS = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED)
+GET_OR_POST = ["GET", "HEAD", "POST"]
+
+
+@at_desk(DESK)
+@require_safe
+def application(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """The case on one page: where it stands, what comes next, and what the law offers."""
+    case = _case(request, application_id)
+    context = _context(case) | {
+        "days": DaysForm(instance=case),
+        "course": course.of(case, clock.today()),
+        "documents": case.documents.select_related("evidence"),
+        "history": case.events.all(),
+        "decisions": case.decisions.select_related("by"),
+        "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
+    }
+    if case.status == Status.DRAFT and case.retirement_on:
+        context["papers"] = papers.expected(case)
+    return render(request, "coordinator/application.html", context)
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
+def ask(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Set the days asked about, and show the options on them."""
+    case = _case(request, application_id, HERS)
+    form = DaysForm(request.POST or None, instance=case)
+    if form.is_bound and form.is_valid():
+        applications.ask(case.pk, **form.cleaned_data, by=request.user, on=clock.today())
+        return redirect("coordinator:application", case.pk)
+    case.refresh_from_db(fields=list(form.fields))  # what was typed stays on the form alone
+    return _page(request, "coordinator/days.html", case, form)
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
+def elect(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Record the option that the member elected among those offered."""
+    case = _case(request, application_id, HERS)
+    offered = facts.options_now(case).offered
+    start = {"elected_on": clock.today(), "route": case.elected_route}
+    form = ElectionForm(request.POST or None, initial=start, offered=[route.route for route, _later in offered])
+    if form.is_bound and form.is_valid() and _elected(case, form, request):
+        messages.success(request, _("The member's election is recorded."))
+        return redirect("coordinator:application", case.pk)
+    return _page(request, "coordinator/elect.html", case, form, offered=list(zip(form["route"], offered, strict=True)))
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
+def file(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Check what was written, and file: the case gets its number, and its acknowledgement can be printed."""
+    case = _case(request, application_id)
+    form = FilingForm(request.POST or None, initial={"received_on": clock.today(), "token": case.token})
+    if form.is_bound and form.is_valid() and _filed(case, form, request):
+        return redirect("coordinator:acknowledgement", case.pk)
+    if case.status != Status.DRAFT:
+        raise IllegalMove(case, Status.DOCUMENTS_PENDING)
+    if not case.retirement_on:
+        return redirect("coordinator:application", case.pk)
+    return _page(request, "coordinator/file.html", case, form, papers=papers.expected(case))
+
+
+@at_desk(DESK)
+@require_safe
+def acknowledgement(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """What the member takes home: number, day, who received it, what is missing."""
+    case = visible_or_404(
+        RetirementApplication.objects.filter(number__isnull=False).select_related("person", "agency", "filed_by"),
+        request, desk=DESK, pk=application_id,
+    )
+    missing = case.documents.filter(evidence__isnull=True)
+    typed_on = clock.day_of(case.filed_at)
+    context = {"application": case, "missing": missing, "typed_on": typed_on}
+    return render(request, "coordinator/acknowledgement.html", context)
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
+def paper(request: HttpRequest, document_id: int) -> HttpResponse:
+    """A paper the case waited for was seen."""
+    document = Document.objects.filter(pk=document_id, evidence__isnull=True).first()
+    case = _case(request, document.application_id if document else None)
+    form = PaperForm(request.POST or None, initial={"seen_on": clock.today()})
+    if form.is_bound and form.is_valid():
+        applications.receive_paper(document.pk, **form.cleaned_data, by=request.user, on=clock.today())
+        messages.success(request, _("The document is recorded."))
+        return redirect("coordinator:application", case.pk)
+    return _page(request, "coordinator/paper.html", case, form, document=document)
+
+
+@at_desk(DESK)
+@require_POST
+def submit_again(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Send a returned case back to the reviewer."""
+    case = applications.submit_again(_case(request, application_id).pk, by=request.user, on=clock.today())
+    if case.status == Status.IN_REVIEW:
+        messages.success(request, _("The case is with the Board again. Its filing day has not changed."))
+    return redirect("coordinator:application", case.pk)
+
+
+@at_desk(DESK)
+@require_http_methods(GET_OR_POST)
+def withdraw(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Close a case at the member's wish; asked once, on a page of its own."""
+    case = _case(request, application_id, [status for status in Status if Status.WITHDRAWN in MOVES[status]])
+    form = ReasonForm(request.POST or None)
+    if form.is_bound and form.is_valid():
+        applications.withdraw(case.pk, **form.cleaned_data, by=request.user, on=clock.today())
+        messages.success(request, _("The application is withdrawn. It stays in the file, with its reason."))
+        return redirect("coordinator:application", case.pk)
+    return _page(request, "coordinator/withdraw.html", case, form)
+
+
+def _case(request: HttpRequest, application_id: uuid.UUID | None, among: Any = tuple(Status)) -> RetirementApplication:
+    """A case of hers, in one of the states `among`; in another, the page of the conflict."""
+    beside = ("person", "agency", "determination__edition", "filed_by", "election_recorded_by", "day_confirmed_by")
+    cases = RetirementApplication.objects.select_related(*beside).prefetch_related("events__by")
+    case = visible_or_404(cases, request, desk=DESK, pk=application_id)
+    if case.status not in among:
+        raise IllegalMove(case, among[0])
+    return case
+
+
+def _context(case: RetirementApplication) -> dict[str, Any]:
+    """The case and what the law offers on it: while it is at her desk, on the facts as they are now."""
+    options = facts.options_now(case) if case.status in HERS else facts.options(case)
+    return {"application": case, "person": case.person, "options": options, "today": clock.today()}
+
+
+def _page(
+    request: HttpRequest, template: str, case: RetirementApplication, form: Any, **more: Any
+) -> HttpResponse:
+    """A short page of one form, with what was typed and what is wrong beside each field."""
+    context = _context(case) | {"form": form} | more
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _elected(case: RetirementApplication, form: ElectionForm, request: HttpRequest) -> bool:
+    """Whether the election was taken; else the form says why not."""
+    route, day = form.cleaned_data["route"], form.cleaned_data["elected_on"]
+    try:
+        applications.elect(case.pk, route, elected_on=day, by=request.user, on=clock.today())
+    except applications.NotOffered:
+        form.add_error("route", _("The law does not offer this option on the facts of the file."))
+        return False
+    return True
+
+
+def _filed(case: RetirementApplication, form: FilingForm, request: HttpRequest) -> bool:
+    """Whether the application was filed, now or by the same page sent twice. Without its days it is not."""
+    try:
+        applications.file(case.pk, **form.cleaned_data, by=request.user, on=clock.today())
+    except applications.Incomplete:
+        return False
+    return True
