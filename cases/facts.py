@@ -214,3 +214,9 @@ def _own(model: type[models.Model], person_id: uuid.UUID) -> models.QuerySet:
     return model.objects.in_force().filter(participant_id=person_id)
 
 
+def differs(application: RetirementApplication) -> bool:
+    """Whether the file now says something else than what the stored computation rests on."""
+    try:
+        return codec.facts_to_json(of_application(application)) != application.determination.facts
+    except FactError:
+        return True

@@ -71,7 +71,7 @@ def _content(decision: Decision, language: Language, issued_on: date, short_code
         remedies=(Remedy(_("If you do not agree, ask the Board in writing to look at the decision again.")),),
         worksheet=rows(route.steps, language, paid=paid) if route and paid else (),
         options=tuple(_option(each, determination) for each in outcome.routes),
-        facts=tuple(FactUsed(**line) for line in annex.lines(application.person_id)),
+        facts=tuple(FactUsed(**line) for line in annex.lines(application.person_id, determination.computed_at)),
         readings=tuple(_readings(route, language)),
         edition=determination.edition_id,
         short_code=short_code,

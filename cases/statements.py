@@ -1,8 +1,9 @@
-"""Everything a file states about a person, as it is believed now: for whoever reads the file or reviews a case."""
+"""Everything a file states about a person, now or as it was believed: for whoever reads the file or a letter."""
 
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from cases.models.assertion import Recorded
@@ -23,13 +24,11 @@ def with_what_they_replaced(person_id: uuid.UUID) -> dict[str, list[Stated]]:
     return {model._meta.model_name: _lines(_rows(model, {column: person_id})) for model, column in _tables().items()}
 
 
-def in_force(person_id: uuid.UUID) -> dict[str, list[Recorded]]:
-    """Statements by kind (the model's name), each with who recorded it, the paper that shows it and what it replaced.
-
-    Two queries a kind, whatever the length of the file.
-    """
+def known_at(person_id: uuid.UUID, instant: datetime) -> dict[str, list[Recorded]]:
+    """Statements by kind (the model's name) as they were believed at that instant, each with who recorded it and the
+    paper that shows it. One query a kind."""
     return {
-        model._meta.model_name: list(_rows(model, {column: person_id}).in_force().prefetch_related("supersedes"))
+        model._meta.model_name: list(_rows(model, {column: person_id}).known_at(instant))
         for model, column in _tables().items()
     }
 

@@ -97,7 +97,10 @@ def filed(person: Person, by: User, *, route: str = "766a", received: date = TOD
 
 def in_review(person: Person, by: User, **how: Any) -> RetirementApplication:
     """A filed application whose every paper was seen."""
-    case = filed(person, by, **how)
+    return with_every_paper(filed(person, by, **how), by)
+
+
+def with_every_paper(case: RetirementApplication, by: User) -> RetirementApplication:
     for document in Document.objects.filter(application=case, evidence__isnull=True):
         applications.receive_paper(document.pk, seen_on=TODAY, issuer="Registro", folio="", by=by, on=TODAY)
     case.refresh_from_db()
@@ -135,8 +138,6 @@ def pension_past_65(at: Agency, clerk: User, admin: User) -> Pension:
     case = draft(person, clerk, separation=asked_on, on=asked_on)
     applications.elect(case.pk, "766a", elected_on=asked_on, by=clerk, on=TODAY)
     applications.file(case.pk, token=case.token, received_on=asked_on, by=clerk, on=asked_on)
-    for document in Document.objects.filter(application=case, evidence__isnull=True):
-        applications.receive_paper(document.pk, seen_on=TODAY, issuer="Registro", folio="", by=clerk, on=TODAY)
-    case.refresh_from_db()
+    case = with_every_paper(case, clerk)
     review.approve(case.pk, determination_id=case.determination_id, by=admin, on=asked_on)
     return Pension.objects.get(person=person)

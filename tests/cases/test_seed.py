@@ -16,8 +16,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import models, transaction
 from django.db.models import F, Q
-from pytest_django import DjangoDbBlocker
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import DjangoDbBlocker, Settings
 
 from benefits.models import Adopted, Determination
 from cases import clock, facts, social_security
@@ -201,7 +200,7 @@ def test_five_people_sign_in_and_nobody_can_before_passwords_are_made(roll: dict
     assert User.objects.count() == len(SIGN_INS) + 1
 
 
-def test_demo_people_makes_passwords_once(roll: dict[str, Any], settings: SettingsWrapper, tmp_path: Path) -> None:
+def test_demo_people_makes_passwords_once(roll: dict[str, Any], settings: Settings, tmp_path: Path) -> None:
     settings.DEMONSTRATION, settings.RUN_DIR = True, tmp_path
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     said = [_demo_people(), _demo_people()]
@@ -216,7 +215,7 @@ def test_demo_people_makes_passwords_once(roll: dict[str, Any], settings: Settin
     assert User.objects.get(username="juan.ortiz").check_password(kept["juan.ortiz"]["password"])
 
 
-def test_demo_people_is_for_demonstrations(roll: dict[str, Any], settings: SettingsWrapper) -> None:
+def test_demo_people_is_for_demonstrations(roll: dict[str, Any], settings: Settings) -> None:
     settings.DEMONSTRATION = False
     with pytest.raises(CommandError):
         _demo_people()
@@ -235,7 +234,7 @@ def test_seed_leaves_people_alone(roll: dict[str, Any]) -> None:
     assert Person.objects.count() == PEOPLE
 
 
-def test_seed_is_for_demonstrations(settings: SettingsWrapper) -> None:
+def test_seed_is_for_demonstrations(settings: Settings) -> None:
     settings.DEMONSTRATION = settings.TESTS = False
     with pytest.raises(CommandError):
         call_command("seed")

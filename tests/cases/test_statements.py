@@ -102,9 +102,19 @@ def test_every_statement_leaves_a_witness_that_names_no_value(person, clerk):
     assert set(event.details) == {"statement", "id"}
 
 
-def test_the_file_lists_what_is_believed_by_kind(person):
-    listed = statements.in_force(person.pk)
-    assert len(listed["salary"]) == len(listed["serviceperiod"]) == len(listed["vitaldate"]) == 1
+def test_the_file_lists_what_is_believed_by_kind_with_what_it_replaced(person, clerk):
+    records.correct(Salary.objects.get(), {"monthly": Decimal("2600")}, note="x", by=clerk, on=TODAY)
+    (salary,) = statements.with_what_they_replaced(person.pk)["salary"]
+    assert (salary.row.monthly, [old.monthly for old in salary.replaced]) == (Decimal("2600"), [Decimal("2500")])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_believed_at_an_instant_can_be_asked_later(person, clerk):
+    old = Salary.objects.get()
+    new = records.correct(old, {"monthly": Decimal("2600")}, note="x", by=clerk, on=TODAY)
+    new.refresh_from_db()
+    assert statements.known_at(person.pk, old.recorded_at)["salary"] == [old]
+    assert statements.known_at(person.pk, new.recorded_at)["salary"] == [new]
 
 
 def test_members_are_found_without_accents_and_by_either_surname(person):
