@@ -1,11 +1,12 @@
 """What verify_letter says, Spanish beside English."""
 
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from benefits.letters.content import Language
 from benefits.letters.recompute import Recomputation
 from benefits.letters.verify import Status, Verdict
-from benefits.letters.words import day
+from benefits.letters.words import day, money
 
 SAN_JUAN = ZoneInfo("America/Puerto_Rico")
 
@@ -58,6 +59,7 @@ AMOUNTS: dict[Recomputation, tuple[str, str]] = {
     ),
 }
 
+CLAIMED = ("Dice que la selló {signer} el {day}", "It says it was sealed by {signer} on {day}")
 SIGNED = ("Sellada por {signer} el {day}", "Sealed by {signer} on {day}")
 ISSUER = ("Certificado de {issuer}", "Certificate of {issuer}")
 SAMPLE = (
@@ -65,7 +67,7 @@ SAMPLE = (
     "SAMPLE: the seal is a demonstration's; not an official document",
 )
 NOTHING = ("ninguna pensión", "no pension")
-MONTHLY = ("${amount} al mes", "${amount} a month")
+MONTHLY = ("{amount} al mes", "{amount} a month")
 
 
 def lines(verdict: Verdict, language: Language) -> list[str]:
@@ -75,7 +77,8 @@ def lines(verdict: Verdict, language: Language) -> list[str]:
     said = [STATUSES[verdict.status][side].format(reason=reason)]
     if verdict.signed_at is not None:
         on = day(verdict.signed_at.astimezone(SAN_JUAN).date(), language)
-        said.append(SIGNED[side].format(signer=verdict.signer, day=on))
+        sealed = SIGNED if verdict.status == Status.VALID else CLAIMED
+        said.append(sealed[side].format(signer=verdict.signer, day=on))
         said.append(ISSUER[side].format(issuer=verdict.issuer))
     if verdict.approved:
         said.append(verdict.approved)
@@ -88,5 +91,5 @@ def lines(verdict: Verdict, language: Language) -> list[str]:
     return said
 
 
-def _monthly(amount: str | None, side: int) -> str:
-    return NOTHING[side] if amount is None else MONTHLY[side].format(amount=amount)
+def _monthly(amount: Decimal | None, side: int) -> str:
+    return NOTHING[side] if amount is None else MONTHLY[side].format(amount=money(amount))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
@@ -22,11 +23,11 @@ class Recomputation(StrEnum):
 
 @dataclass(frozen=True)
 class Recomputed:
-    """The answer, and the amounts side by side: dollars a month as strings, null where nothing is paid."""
+    """The answer, and the amounts side by side: dollars a month, None where nothing is paid."""
 
     answer: Recomputation
-    stated_monthly: str | None = None
-    found_monthly: str | None = None
+    stated_monthly: Decimal | None = None
+    found_monthly: Decimal | None = None
     why: str = ""
 
 
@@ -50,7 +51,7 @@ def _compare(receipt: dict[str, Any]) -> Recomputed:
         answer = Recomputation.SAME if same else Recomputation.NOT_THE_SAME
     else:
         answer = Recomputation.OTHER_EDITION_SAME if same else Recomputation.OTHER_EDITION_DIFFERS
-    return Recomputed(answer, receipt["monthly"], found.get("monthly") if _pays(receipt) else None)
+    return Recomputed(answer, _dollars(receipt["monthly"]), _dollars(found.get("monthly")) if _pays(receipt) else None)
 
 
 def _route(outcome: dict[str, Any], name: str) -> dict[str, Any]:
@@ -60,6 +61,10 @@ def _route(outcome: dict[str, Any], name: str) -> dict[str, Any]:
 
 def _amounts(route: dict[str, Any]) -> tuple[str | None, str | None]:
     return route.get("annual"), route.get("monthly")
+
+
+def _dollars(amount: str | None) -> Decimal | None:
+    return None if amount is None else Decimal(amount)
 
 
 def _pays(receipt: dict[str, Any]) -> bool:

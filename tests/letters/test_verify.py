@@ -1,6 +1,7 @@
 """A stranger holds the file alone. Whatever was done to it, he is told; nothing in it is believed too soon."""
 
 from dataclasses import replace
+from decimal import Decimal
 from random import Random
 from typing import Any
 
@@ -29,7 +30,7 @@ def test_a_letter_is_valid_and_its_amount_comes_out_the_same(signed: bytes, seal
     verdict = verify(signed, seal.anchors)
     assert verdict.status == Status.VALID
     assert verdict.recomputed is not None and verdict.recomputed.answer == Recomputation.SAME
-    assert verdict.recomputed.found_monthly == "1875.00"
+    assert verdict.recomputed.found_monthly == Decimal("1875.00")
     assert verdict.approved == "Aprobada por Ana Iris Colón Vda. de Peña, Administradora de Retiro"
     assert verdict.signer == "DEMOSTRACIÓN: Sello de la Junta de Retiro" and verdict.demonstration
     assert verdict.receipt is not None and verdict.receipt["reference"] == contents.REFERENCE
@@ -107,7 +108,8 @@ def test_a_valid_signature_over_a_wrong_amount_is_caught(seal: Seal) -> None:
     verdict = verify(sealed(contents.wrong_amount(), seal), seal.anchors)
     assert verdict.status == Status.VALID and verdict.recomputed is not None
     assert verdict.recomputed.answer == Recomputation.NOT_THE_SAME
-    assert (verdict.recomputed.stated_monthly, verdict.recomputed.found_monthly) == ("1875.01", "1875.00")
+    amounts = verdict.recomputed.stated_monthly, verdict.recomputed.found_monthly
+    assert amounts == (Decimal("1875.01"), Decimal("1875.00"))
 
 
 def test_a_receipt_beyond_its_limits_is_not_computed(
@@ -151,6 +153,7 @@ def test_another_edition_is_named_and_compared(signed: bytes, seal: Seal) -> Non
         lambda receipt: {**receipt, "facts": {**receipt["facts"], "no_such_fact": "1"}},
         lambda receipt: {**receipt, "law": {}},
         lambda receipt: {**receipt, "routes": None},
+        lambda receipt: {**receipt, "monthly": "mil"},
         lambda receipt: {**receipt, "law": {**receipt["law"], "on": "yesterday"}},
     ],
 )
