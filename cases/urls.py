@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from cases.views import administrator, coordinator, filing, public, records, retiree
+from cases.views import administrator, coordinator, filing, public, recomputes, records, retiree
 
 coordinator_desk = [
     path("", coordinator.desk, name="desk"),
@@ -33,9 +33,9 @@ administrator_desk = [
     path("solicitudes/<uuid:application_id>/aprobar/", administrator.approve, name="approve"),
     path("solicitudes/<uuid:application_id>/devolver/", administrator.return_, name="return"),
     path("solicitudes/<uuid:application_id>/denegar/", administrator.deny, name="deny"),
-    path("recomputos/", administrator.recomputes, name="recomputes"),
-    path("recomputos/<uuid:pension_id>/", administrator.recompute, name="recompute"),
-    path("recomputos/<uuid:pension_id>/confirmar/", administrator.confirm_recompute, name="confirm_recompute"),
+    path("recomputos/", recomputes.recomputes, name="recomputes"),
+    path("recomputos/<uuid:pension_id>/", recomputes.recompute, name="recompute"),
+    path("recomputos/<uuid:pension_id>/confirmar/", recomputes.confirm, name="confirm_recompute"),
 ]
 retiree_desk = [
     path("", retiree.home, name="home"),

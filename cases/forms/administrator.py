@@ -7,10 +7,28 @@ from django.utils.translation import gettext_lazy as _
 class DecisionForm(forms.Form):
     """A decision about the computation that was on the page; if another came since, it is refused."""
 
-    determination = forms.UUIDField(widget=forms.HiddenInput())
+    determination = forms.UUIDField(label=_("Computation"), widget=forms.HiddenInput())
 
 
 class RefusalForm(DecisionForm):
-    """A return or a denial: everything that is wanted, at once; it reaches the member's file."""
+    """A return or a denial, with its reasons all at once."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4}))
+    reason = forms.CharField(max_length=2000, widget=forms.Textarea(attrs={"rows": 5}))
+
+
+class ReturnForm(RefusalForm):
+    """What the agency must bring or correct; it reaches the member's file."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, auto_id="return_%s", **kwargs)
+        self.fields["reason"].label = _("What is wanted, all of it")
+        self.fields["reason"].help_text = _("Each thing with the fact or the document it is about. The agency reads it.")
+
+
+class DenialForm(RefusalForm):
+    """Why nothing can be granted; the letter prints it."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, auto_id="deny_%s", **kwargs)
+        self.fields["reason"].label = _("Reasons for the denial")
+        self.fields["reason"].help_text = _("The letter prints them as you write them, in the person's language.")

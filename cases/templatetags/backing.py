@@ -49,12 +49,13 @@ def _reading(route: Any, applied: Any) -> dict[str, Any]:
 
 
 def _effect(route: Any, changes: dict[str, Any]) -> str:
-    """What another interpretation would change: `Abierta, $1,300.00 al mes ($575.00 menos)`."""
-    said = []
+    """What another interpretation would change: `Disponible, $1,300.00 al mes ($575.00 menos)`."""
+    said, day = [], changes.get("payable_from")
+    from_on = date.fromisoformat(day) if day else None
     if changes.get("status"):
-        said.append(status(changes["status"])["word"])
-    if changes.get("payable_from"):
-        said.append(_("From %(day)s") % {"day": date_words(date.fromisoformat(changes["payable_from"]))})
+        said.append(status(changes["status"], from_on)["word"])
+    if from_on and changes.get("status") != "deferred":
+        said.append(_("from %(day)s") % {"day": date_words(from_on)})
     if changes.get("monthly"):
         said.append(_amount(Decimal(changes["monthly"]), route.monthly))
     if changes.get("annual"):
@@ -79,6 +80,12 @@ def not_adopted_name(key: str, es: str, en: str) -> str:
         section = key.removeprefix("FIRST_DAY_").lower()
         return _("The day from which the wording used of § %(section)s was in force") % {"section": section}
     return _("The Board's table of factors for an early pension, § %(section)s") % {"section": key}
+
+
+@register.simple_tag
+def problem_words(problem: Any) -> str:
+    """Why the facts of a file cannot be, in the language of the page."""
+    return problem.message_es if language() == "es" else problem.message_en
 
 
 @register.simple_tag

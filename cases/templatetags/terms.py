@@ -150,6 +150,7 @@ TERMS = {
         "fact_corrected": _("Fact corrected"),
         "fact_withdrawn": _("Fact withdrawn"),
         "refused": _("A page was refused"),
+        "decision_refused": _("A decision was refused: another person has to take it"),
     },
     "vital": {"birth": _("Birth"), "death": _("Death")},
     "language": {"es": _("Spanish"), "en": _("English")},

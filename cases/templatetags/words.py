@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from benefits.law.words import say as law_says
+from cases import clock
 
 register = template.Library()
 
@@ -85,6 +86,19 @@ def date_words(day: date | None) -> str:
         raise TypeError("an instant is not a day: make it local first")
     # Translators: how a day is written out, in the letters of Django's date filter.
     return date_format(day, pgettext("date format", "F j, Y"), use_l10n=False)
+
+
+@register.filter
+def local_day(instant: datetime | None) -> date | None:
+    """The day on which an instant fell, in San Juan."""
+    return instant and clock.day_of(instant)
+
+
+@register.filter
+def days_to(first: date, last: date) -> str:
+    """`34 días`, from one day to another."""
+    count = (last - first).days
+    return ngettext("%(count)d day", "%(count)d days", count) % {"count": count}
 
 
 @register.filter

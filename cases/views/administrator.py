@@ -1,4 +1,4 @@
-"""The Board's desk: review by a second person, and recomputes that wait for a confirmation."""
+"""The Board's desk: the cases that wait, and the review of each by a second person."""
 
 import uuid
 from collections.abc import Callable
@@ -6,27 +6,38 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from cases import access, clock, facts, statements
+from benefits.models import Determination
+from cases import access, annex, clock, course, facts
 from cases.access import at_desk, visible_or_404
-from cases.actions import pensions, review
-from cases.forms.administrator import DecisionForm, RefusalForm
-from cases.models import Pension, RetirementApplication, Role, Status
+from cases.actions import review
+from cases.forms.administrator import DecisionForm, DenialForm, ReturnForm
+from cases.models import Decision, Event, IllegalMove, Letter, Pension, RetirementApplication, Role, Status
+from cases.templatetags.backing import not_adopted_name
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
+REFUSALS = (review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed)
 
 
 @at_desk(DESK)
 @require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     """Cases that wait for a decision, oldest filing day first, and how many recomputes wait."""
-    cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).filter(status=Status.IN_REVIEW)
-    cases = cases.select_related("person", "agency").order_by("received_on", "number")
+    came_back = Exists(Decision.objects.filter(application=OuterRef("pk"), kind=Decision.Kind.RETURN))
+    cases = (
+        RetirementApplication.objects.visible_to(request.user, desk=DESK)
+        .filter(status=Status.IN_REVIEW)
+        .select_related("person", "agency", "determination")
+        .defer("determination__facts", "determination__routes")
+        .annotate(came_back=came_back)
+        .order_by("received_on", "number")
+    )
     context = {
         "page": Paginator(cases, A_PAGE).get_page(request.GET.get("page")),
         "recomputes": Pension.objects.visible_to(request.user, desk=DESK).filter(recomputed__isnull=False).count(),
@@ -38,7 +49,7 @@ def queue(request: HttpRequest) -> HttpResponse:
 @at_desk(DESK)
 @require_safe
 def case(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """Facts beside who entered them, every option, and the decision at the end."""
+    """Facts beside their evidence and who entered them, every option, and the decision at the end."""
     return _show(request, _case(request, application_id))
 
 
@@ -46,67 +57,39 @@ def case(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 @require_POST
 def confirm_day(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """Confirm the earlier day of a filing typed late."""
+
+    def confirm(application: RetirementApplication) -> None:
+        review.confirm_day(application.pk, by=request.user, on=clock.today())
+
     application = _case(request, application_id)
-    review.confirm_day(application.pk, by=request.user, on=clock.today())
-    return redirect("administrator:review", application.pk)
+    elsewhere = _attempt(request, application, confirm)
+    return elsewhere or redirect("administrator:review", application.pk)
 
 
 @at_desk(DESK)
 @require_POST
 def approve(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Grant the pension that the page showed."""
     return _decide(request, application_id, DecisionForm(request.POST), review.approve, "approval")
 
 
 @at_desk(DESK)
 @require_POST
 def return_(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    return _decide(request, application_id, RefusalForm(request.POST), review.return_, "return_form")
+    """Send the case back to its agency with everything that is wanted."""
+    return _decide(request, application_id, ReturnForm(request.POST), review.return_, "returning")
 
 
 @at_desk(DESK)
 @require_POST
 def deny(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    return _decide(request, application_id, RefusalForm(request.POST), review.deny, "denial")
-
-
-@at_desk(DESK)
-@require_safe
-def recomputes(request: HttpRequest) -> HttpResponse:
-    """Pensions recomputed and not yet confirmed, and those that wait for an insured status."""
-    seen = Pension.objects.visible_to(request.user, desk=DESK).select_related("person", "determination", "recomputed")
-    waiting = seen.filter(awaiting_insured_since__isnull=False).order_by("awaiting_insured_since")
-    page = Paginator(seen.filter(recomputed__isnull=False).order_by("recomputed__effective_on", "pk"), A_PAGE)
-    context = {
-        "page": page.get_page(request.GET.get("page")),
-        "waiting": Paginator(waiting, A_PAGE).get_page(request.GET.get("waiting")),
-    }
-    return render(request, "administrator/recomputes.html", context)
-
-
-@at_desk(DESK)
-@require_safe
-def recompute(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
-    """A recompute: what is paid, what the law now says, and the arithmetic of both."""
-    return render(request, "administrator/recompute.html", _recomputed(request, pension_id))
-
-
-@at_desk(DESK)
-@require_POST
-def confirm_recompute(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
-    context = _recomputed(request, pension_id)
-    form = DecisionForm(request.POST)
-    if not form.is_valid():
-        return render(request, "administrator/recompute.html", context | {"form": form}, status=422)
-    pension = context["pension"]
-    pensions.confirm(
-        pension.pk, determination_id=form.cleaned_data["determination"], by=request.user, on=clock.today()
-    )
-    messages.success(request, _("The recompute is confirmed and is paid from its effective day."))
-    return redirect("administrator:recomputes")
+    """Deny with reasons."""
+    return _decide(request, application_id, DenialForm(request.POST), review.deny, "denial")
 
 
 def _case(request: HttpRequest, application_id: uuid.UUID) -> RetirementApplication:
-    cases = RetirementApplication.objects.select_related("person", "agency", "determination", "filed_by")
+    beside = ("person", "agency", "determination__edition", "filed_by", "day_confirmed_by")
+    cases = RetirementApplication.objects.select_related(*beside).prefetch_related("events__by")
     return visible_or_404(cases, request, desk=DESK, pk=application_id)
 
 
@@ -114,50 +97,124 @@ def _decide(
     request: HttpRequest, application_id: uuid.UUID, form: DecisionForm, act: Callable[..., Any], name: str
 ) -> HttpResponse:
     application = _case(request, application_id)
-    if form.is_valid():
-        words = {key: value for key, value in form.cleaned_data.items() if key != "determination"}
-        seen = form.cleaned_data["determination"]
-        try:
-            act(application.pk, determination_id=seen, by=request.user, on=clock.today(), **words)
-        except review.NotAdopted as refusal:
-            form.add_error(None, _("Not adopted yet: %(what)s.") % {"what": str(refusal)})
-        except review.NothingElected:
-            form.add_error(None, _("The member has not elected an option that is payable."))
-        except review.PensionOpen:
-            form.add_error(None, _("This person already draws a pension of this kind."))
-        except review.DayNotConfirmed:
-            form.add_error(None, _("This filing was typed late: confirm its day first."))
-        else:
-            messages.success(request, _("The decision is recorded."))
-            return redirect("administrator:review", application.pk)
-    return _show(request, application, **{name: form})
+    if not form.is_valid():
+        if application.status != Status.IN_REVIEW:
+            return _outdated(request, application)
+        return _show(request, application, **{name: form})
+    words = {key: value for key, value in form.cleaned_data.items() if key != "determination"}
+    seen = form.cleaned_data["determination"]
+
+    def decide(application: RetirementApplication) -> None:
+        act(application.pk, determination_id=seen, by=request.user, on=clock.today(), **words)
+
+    try:
+        elsewhere = _attempt(request, application, decide)
+    except REFUSALS as refusal:
+        form.add_error(None, _why(refusal))
+        return _show(request, application, **{name: form})
+    if not elsewhere:
+        messages.success(request, _("The decision is recorded."))
+    return elsewhere or redirect("administrator:review", application.pk)
+
+
+def _attempt(
+    request: HttpRequest, application: RetirementApplication, act: Callable[[RetirementApplication], None]
+) -> HttpResponse | None:
+    """Do it; or the page that says why it is not this person's to do, or that the case is no longer where it was."""
+    try:
+        if access.why_not_decide(request.user, application) == "own":
+            raise review.FourEyes
+        act(application)
+    except review.FourEyes:
+        return _barred(request, application)
+    except IllegalMove:
+        return _outdated(request, application)
+    return None
+
+
+def _why(refusal: Exception) -> str:
+    """The reason of a refusal in words, to stand beside the form."""
+    match refusal:
+        case review.NotAdopted():
+            missing = "; ".join(not_adopted_name(*each) for each in refusal.missing)
+            return _("The Board has not adopted this yet: %(what)s") % {"what": missing}
+        case review.NothingElected():
+            return _("The member has not elected an option that is payable.")
+        case review.PensionOpen():
+            return _("This person already draws a pension of this kind.")
+        case _:
+            return _("This filing was typed late: confirm its day first.")
+
+
+def _barred(request: HttpRequest, application: RetirementApplication) -> HttpResponse:
+    """Another person has to decide: which rule says so, and the way back. The attempt leaves its trace in the case."""
+    rule = access.why_not_decide(request.user, application)
+    Event.record(
+        "decision_refused", on=clock.today(), by=request.user, application=application, details={"rule": rule}
+    )
+    context = {"application": application, "barred": rule}
+    return render(request, "administrator/four_eyes.html", context, status=403)
+
+
+def _outdated(request: HttpRequest, application: RetirementApplication) -> HttpResponse:
+    """The case as it is now, beside what was on the page, and what was typed, so that none of it is lost."""
+    now = _case(request, application.pk)
+    seen = Determination.objects.filter(subject=now.person_id, pk=_uuid(request.POST.get("determination"))).first()
+    context = {
+        "application": now,
+        "seen": seen,
+        "last": now.decisions.select_related("by").last(),
+        "typed": request.POST.get("reason", ""),
+    }
+    return render(request, "administrator/outdated.html", context, status=409)
+
+
+def _uuid(text: str | None) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text or "")
+    except ValueError:
+        return None
 
 
 def _show(request: HttpRequest, application: RetirementApplication, **forms: DecisionForm) -> HttpResponse:
-    start = {"determination": application.determination_id}
+    """The case on one page; `forms` are those refused, as they were typed."""
+    today, start = clock.today(), {"determination": application.determination_id}
+    options, stated = facts.options(application), annex.beside_evidence(application.person_id)
+    rows = options.rows
     context = {
         "application": application,
-        "today": clock.today(),
-        "options": facts.options(application),
-        "statements": statements.in_force(application.person_id),
-        "record": facts.record_of(application.person_id),
+        "today": today,
+        "course": course.of(application, today),
+        "options": options,
+        "rows": rows,
+        "elected": _elected(application, rows),
+        "facts": stated,
+        "outrun": _is_outrun(application, stated),
+        "record": None if options.problem else facts.record_of(application.person_id, separation=application.separation_on),
         "not_adopted": facts.not_adopted(application),
+        "draws": Pension.objects.open_of(application.person_id, "retirement").exclude(application=application).exists(),
         "barred": access.why_not_decide(request.user, application),
-        "approval": DecisionForm(initial=start),
-        "return_form": RefusalForm(initial=start, auto_id="return_%s"),
-        "denial": RefusalForm(initial=start, auto_id="deny_%s"),
-        "decisions": application.decisions.select_related("by").prefetch_related("letters"),
-        "history": application.events.select_related("by"),
+        "approval": DecisionForm(initial=start, auto_id="approve_%s"),
+        "returning": ReturnForm(initial=start),
+        "denial": DenialForm(initial=start),
+        "decisions": application.decisions.select_related("by").prefetch_related(
+            Prefetch("letters", Letter.objects.defer("pdf"))
+        ),
         "documents": application.documents.select_related("evidence"),
     }
     return render(request, "administrator/review.html", context | forms, status=422 if forms else 200)
 
 
-def _recomputed(request: HttpRequest, pension_id: uuid.UUID) -> dict[str, Any]:
-    pensions_seen = Pension.objects.select_related("person", "determination", "recomputed")
-    pension = visible_or_404(pensions_seen, request, desk=DESK, pk=pension_id)
-    return {
-        "pension": pension,
-        "form": DecisionForm(initial={"determination": pension.recomputed_id}),
-        "barred": access.why_not_confirm(request.user, pension),
-    }
+def _is_outrun(application: RetirementApplication, stated: dict[str, list[annex.Entry]]) -> bool:
+    """Whether the file changed under the computation: asked of the law's facts only where something is newer."""
+    determination = application.determination
+    newer = determination and any(
+        entry.recorded_at > determination.computed_at for group in stated.values() for entry in group
+    )
+    return bool(newer) and facts.differs(application)
+
+
+def _elected(application: RetirementApplication, rows: list[Any]) -> Any:
+    """The option elected, with what it pays later."""
+    name = application.determination.elected_route if application.determination else ""
+    return next(((route, later) for route, later in rows if route.route == name), None)
