@@ -118,7 +118,7 @@ def hybrid_separation(facts: Facts) -> Answer:
     """§ 787j: paid out below five years or ten thousand, an annuity above both, either at ten thousand exactly."""
     years, balance = amount(facts, "credited_years"), amount(facts, "account_balance")
     if years < 5 or balance < TEN_THOUSAND:
-        return {"outcome": "refund"}
+        return {"outcome": "refund_option"}
     return {"outcome": "annuity" if balance > TEN_THOUSAND else "ambiguous_default_annuity"}
 
 

@@ -56,8 +56,8 @@ def credited(periods: Iterable[Mapping[str, Any]]) -> Fraction:
     return total
 
 
-def average(salaries: Iterable[Mapping[str, Any]], entry: str, separated: str) -> Fraction:
-    """A year's average: the 36 best months of the earlier cohort, the last 60 of the later one."""
+def average(salaries: Iterable[Mapping[str, Any]], entry: str, separated: str) -> Fraction | None:
+    """A year's average: the 36 best months of the earlier cohort, the last 60 of the later one; None with fewer."""
     by_month: dict[int, Fraction] = defaultdict(Fraction)
     for row in salaries:
         first, last = date.fromisoformat(row["from"]), date.fromisoformat(row["to"])
@@ -67,10 +67,10 @@ def average(salaries: Iterable[Mapping[str, Any]], entry: str, separated: str) -
                 by_month[month] += Fraction(row["monthly"])
     until = [month for month in sorted(by_month) if month <= month_of(date.fromisoformat(separated))]
     if entry <= "1990-04-01":
-        chosen = sorted((by_month[month] for month in until), reverse=True)[:OLD_COHORT_MONTHS]
+        wanted, chosen = OLD_COHORT_MONTHS, sorted((by_month[month] for month in until), reverse=True)
     else:
-        chosen = [by_month[month] for month in until[-NEW_COHORT_MONTHS:]]
-    return sum(chosen, Fraction(0)) * 12 / len(chosen)
+        wanted, chosen = NEW_COHORT_MONTHS, [by_month[month] for month in reversed(until)]
+    return sum(chosen[:wanted], Fraction(0)) * 12 / wanted if len(chosen) >= wanted else None
 
 
 def end_of(month: int) -> date:
@@ -88,4 +88,4 @@ def service_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 def average_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
     """The kind `average`."""
     pay = average(facts["salaries"], facts["system_entry_date"], facts["separation_date"])
-    return {"outcome": "average", "annual": cents(pay, half_even=False)}
+    return {"outcome": "missing_fact"} if pay is None else {"outcome": "average", "annual": cents(pay, half_even=False)}
