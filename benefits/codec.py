@@ -123,6 +123,7 @@ def route_to_json(route: Route, *, says: bool = True) -> dict[str, Any]:
     )
     data["missing"] = list(route.missing)
     data["reasons"] = [reason_to_json(one, says=says) for one in route.reasons]
+    data["nearest"] = [reason_to_json(one, says=says) for one in route.nearest]
     data["review"] = [reason_to_json(one, says=says) for one in route.review]
     data = {key: value for key, value in data.items() if value not in (None, [])}
     data["look_again_on"] = _plain(route.look_again_on)
@@ -199,6 +200,7 @@ def _route(data: Mapping[str, Any]) -> Route:
         formula_monthly=_decimal(data.get("formula_monthly")),
         steps=_step(data["steps"]) if "steps" in data else None,
         reasons=_reasons(data, "reasons"),
+        nearest=_reasons(data, "nearest"),
         missing=tuple(data.get("missing", ())),
         governed_by=data.get("governed_by"),
         look_again_on=_day(data["look_again_on"]),

@@ -1,4 +1,4 @@
-"""Questions from a stream: JSON lines as they come, one object, or a document with a list ``cases``."""
+"""Questions from a stream: JSON lines as they come, one object, or a document that holds a list of them."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -39,10 +39,10 @@ def questions_of(lines: Iterable[bytes]) -> Iterator[Line]:
 
 
 def _several(line: Line, ahead: Iterable[bytes]) -> Iterator[Line]:
-    """A document's cases, a list's items, or the object itself and the lines after it."""
+    """A list's items, those of the list that a document holds, or the object itself and the lines after it."""
     value = line.question
-    if isinstance(value, dict) and isinstance(value.get("cases"), list):
-        value = value["cases"]
+    if isinstance(value, dict) and "kind" not in value:
+        value = next((held for held in value.values() if isinstance(held, list)), value)
     if isinstance(value, list):
         yield from (Line(number, one) for number, one in enumerate(value, start=1))
     else:

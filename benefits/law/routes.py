@@ -4,6 +4,7 @@ Every route is computed, always. The member elects; the largest is proposed, nev
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -15,6 +16,7 @@ from benefits.law.freeze import freezes
 from benefits.law.law import Law
 from benefits.law.membership import in_savings_program
 from benefits.law.money import to_cents
+from benefits.law.nearest import nearest
 from benefits.law.route import ROUTES, Look, Outcome, Route, Status
 from benefits.law.section_766 import a, b, e
 from benefits.law.stops import Stop
@@ -47,7 +49,10 @@ def consider(facts: Facts, law: Law) -> Outcome:
     used: set[str] = set()
     listening = law.listening()
     routes = tuple(
-        supported(one, facts, law, heard, lambda name, other: decide_one(name, facts, other))
+        replace(
+            supported(one, facts, law, heard, lambda name, other: decide_one(name, facts, other)),
+            nearest=nearest(one, facts, law, lambda name, changed: decide_one(name, changed, law)),
+        )
         for one, heard in _all(facts, listening, used)
     )
     proposed = largest(routes)

@@ -57,7 +57,7 @@ def number(value: Fraction, language: str = "es") -> str:
 
 
 def years(value: Fraction, language: str = "es") -> str:
-    """``25 años``; a fraction to two places with the months beside it: ``26.92 años (26 años y 11 meses)``."""
+    """``25 años``, ``2 meses``; a fraction to two places with the months: ``26.92 años (26 años y 11 meses)``."""
     one, many = _YEAR[language]
     if value.denominator == 1:
         return f"{value.numerator} {one if value == 1 else many}"
@@ -67,9 +67,11 @@ def years(value: Fraction, language: str = "es") -> str:
     if months.denominator != 1:
         return f"{shown} {many}"
     whole, over = divmod(months.numerator, 12)
+    if not whole:
+        return f"{over} {_MONTH[language][0 if over == 1 else 1]}"
     month = _MONTH[language][0 if over == 1 else 1]
     joined = "y" if language == "es" else "and"
-    beside = f"{over} {month}" if whole == 0 else f"{whole} {one if whole == 1 else many} {joined} {over} {month}"
+    beside = f"{whole} {one if whole == 1 else many} {joined} {over} {month}"
     return f"{shown} {many} ({beside})"
 
 

@@ -79,4 +79,33 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Completó treinta años, se separó y solicitó después: requiere revisión.",
         "Completed thirty years, separated and applied later: review is required.",
     ),
+    "nearest/years": (
+        "Lo más cercano: con {years:years} más de servicio acreditado se abre esta opción.",
+        "Nearest change: {years:years} more of credited service would open this option.",
+    ),
+    "nearest/years_frozen": (
+        "Lo más cercano: con {years:years} más de servicio acreditado, rendido hasta el 30 de junio de 2013, se abre "
+        "esta opción.",
+        "Nearest change: {years:years} more of credited service, rendered by June 30, 2013, would open this option.",
+    ),
+    "nearest/mayor_years": (
+        "Lo más cercano: con {years:years} más servidos como alcalde se abre esta opción.",
+        "Nearest change: {years:years} more served as mayor would open this option.",
+    ),
+    "nearest/age": (
+        "Lo más cercano: separándose el {on:day}, a los {age} años, se abre esta opción.",
+        "Nearest change: separating on {on:day}, at {age}, would open this option.",
+    ),
+    "nearest/insured": (
+        "Lo más cercano: cuando conste que está plenamente asegurado, se abre el recómputo.",
+        "Nearest change: once fully insured status is on record, the recomputation opens.",
+    ),
+    "nearest/contributions_refunded": (
+        "Lo más cercano: si devuelve las aportaciones reembolsadas, se abre esta opción.",
+        "Nearest change: paying back the refunded contributions would open this option.",
+    ),
+    "nearest/refund_requested": (
+        "Lo más cercano: sin la solicitud de reembolso se abre esta opción.",
+        "Nearest change: without the request for a refund this option would open.",
+    ),
 }

@@ -1,0 +1,94 @@
+"""The nearest change that would alter a denial, found by its reason and proven by asking again."""
+
+from collections.abc import Callable
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from benefits.law.dates import reaches
+from benefits.law.facts import FactError, Facts
+from benefits.law.freeze import freezes
+from benefits.law.impossible import refuse_impossible
+from benefits.law.law import Law
+from benefits.law.route import Route, Status
+from benefits.law.step import Reason, reason
+from benefits.law.stops import Unknown
+
+Change = tuple[dict[str, Any], Reason]
+Again = Callable[[str, Facts], Route]
+
+# The years that each denial wants.
+WANTED = {
+    "766a_age/under_ten": 10,
+    "766a/under_thirty": 30,
+    "766d/under_ten": 10,
+    "766d/under_twenty_five": 25,
+    "766d/under_thirty": 30,
+}
+
+
+def nearest(route: Route, facts: Facts, law: Law, again: Again) -> tuple[Reason, ...]:
+    """The one change that would open this route, as a reason; nothing where no single change does."""
+    if route.status is not Status.NOT_ELIGIBLE or len(route.reasons) != 1:
+        return ()
+    change = _change(route.reasons[0].says.id, route, facts, law)
+    if change is None:
+        return ()
+    changed, why = change
+    try:
+        other = facts.but(**changed)
+        refuse_impossible(other)
+    except FactError:
+        return ()
+    return (why,) if again(route.route, other).status is not Status.NOT_ELIGIBLE else ()
+
+
+def _change(id: str, route: Route, facts: Facts, law: Law) -> Change | None:
+    provision = route.reasons[0].provision
+    if id in WANTED:
+        return _more_years(facts, law, Fraction(WANTED[id]), provision)
+    if id == "766b/under_eight":
+        return _more_years_as_mayor(facts, law, provision)
+    if id == "766d/separated_before_55":
+        return _at_an_age(facts, law, 55, provision)
+    if id == "766e/not_insured":
+        return _insured(facts, law)
+    if id in ("refund/received", "refund/requested"):
+        name = "contributions_refunded" if id == "refund/received" else "refund_requested"
+        return {name: False}, reason(provision, f"nearest/{name}")
+    return None
+
+
+def _more_years(facts: Facts, law: Law, wanted: Fraction, provision: str) -> Change | None:
+    """So much more credited service; where the years are frozen, of that rendered by June 30, 2013."""
+    suffix = "_at_2013_06_30" if freezes(facts, law) else ""
+    years, other = getattr(facts, "credited_years" + suffix), getattr(facts, "other_credited_years" + suffix)
+    if not isinstance(years, Fraction):
+        return None
+    changed: dict[str, Any] = {"credited_years" + suffix: wanted}
+    if "other_credited_years" + suffix in facts.given:
+        changed["other_credited_years" + suffix] = other + wanted - years
+    return changed, reason(provision, "nearest/years_frozen" if suffix else "nearest/years", years=wanted - years)
+
+
+def _more_years_as_mayor(facts: Facts, law: Law, provision: str) -> Change | None:
+    served = facts.mayor_years_served
+    if not served or not isinstance(served, Fraction):
+        return None
+    return {"mayor_years_served": Fraction(8)}, reason(provision, "nearest/mayor_years", years=8 - served)
+
+
+def _at_an_age(facts: Facts, law: Law, age: int, provision: str) -> Change | None:
+    """Separating on a birthday, and asking from it."""
+    try:
+        on = reaches(facts, age, law)
+    except Unknown:
+        return None
+    names = ("separation_date", "retirement_date", "application_filed_date", "payment_date")
+    changed = {name: max(on, getattr(facts, name)) for name in names}
+    return {**changed, "separation_date": on}, reason(provision, "nearest/age", on=on, age=str(age))
+
+
+def _insured(facts: Facts, law: Law) -> Change | None:
+    day: date = facts.payment_date
+    return {"fully_insured_date": day, "primary_benefits_date": day}, reason("§ 766(e)", "nearest/insured")
