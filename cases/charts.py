@@ -35,6 +35,7 @@ class PayChart:
     height: int = HEIGHT
     floor: int = HEIGHT - BOTTOM
     ceiling: int = TOP
+    tall: int = HEIGHT - TOP - BOTTOM
 
 
 def pay(pays: Iterable[Pay], average: Average | None) -> PayChart | None:

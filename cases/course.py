@@ -40,6 +40,12 @@ def now(application: RetirementApplication, today: date) -> Stay | None:
     return next((stay for stay in of(application, today) if stay.state == "now"), None)
 
 
+def since(application: RetirementApplication, today: date) -> date:
+    """The day the case came to the desk where it is; a draft, the day it was started. It reads the events too."""
+    stay = now(application, today)
+    return stay.on if stay and stay.on else application.events.all()[0].on
+
+
 def _stops(application: RetirementApplication) -> list[tuple[str, date]]:
     """Each desk the case came to and the day: agency, board, back, and the end."""
     stops, arrival = [("agency", application.received_on)], application.received_on

@@ -1,7 +1,9 @@
 """The coordinator's desk, her members and their files."""
 
 import uuid
+from collections.abc import Iterable
 from datetime import date
+from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -11,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import annex, charts, clock, facts, statements
+from cases import annex, charts, clock, course, facts, statements
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import SearchForm
@@ -29,11 +31,14 @@ def desk(request: HttpRequest) -> HttpResponse:
     counts = dict(cases.order_by().values_list("status").annotate(Count("pk")))
     shown = request.GET.get("status") if request.GET.get("status") in OPEN else ""
     listed = (cases.filter(status=shown) if shown else cases).in_turn().with_what_it_lacks()
-    page = Paginator(listed.select_related("person", "agency").prefetch_related("events"), A_PAGE)
+    pages = Paginator(listed.select_related("person", "agency").prefetch_related("events"), A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
     context = {
-        "page": page.get_page(request.GET.get("page")),
+        "page": page,
+        "groups": _by_desk(page, clock.today()),
         "counts": [(status, counts[status]) for status in OPEN if status in counts],
         "shown": shown,
+        "all": sum(counts.values()),
         "hers": sum(counts.values()) - counts.get(Status.IN_REVIEW, 0),
         "others": counts.get(Status.IN_REVIEW, 0),
         "today": clock.today(),
@@ -74,6 +79,12 @@ def start(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     return redirect("coordinator:application", application.pk)
 
 
+def _by_desk(cases: Iterable[RetirementApplication], today: date) -> list[tuple[str, list[Any]]]:
+    """Cases in turn, by their state, each with the day it came to the desk where it is."""
+    found = groupby(cases, key=lambda case: case.status)
+    return [(status, [(case, course.since(case, today)) for case in group]) for status, group in found]
+
+
 def _as_listed(people: Any) -> Any:
     births = VitalDate.objects.in_force().filter(kind=VitalDate.Kind.BIRTH)
     return people.in_order().prefetch_related(
@@ -85,12 +96,14 @@ def _as_listed(people: Any) -> Any:
 def _file_of(person: Person, today: date) -> dict[str, Any]:
     """Everything the file says of a member; `problem`, if what it says contradicts itself."""
     stated = statements.with_what_they_replaced(person.pk)
+    cases = list(person.applications.order_by("-started_at"))
     births = [each.row.on for each in stated["vitaldate"] if each.row.kind == VitalDate.Kind.BIRTH]
     found = {
         "stated": stated,
         "told": annex.told(stated),
         "custody": person.custodies.select_related("agency").get(to_on__isnull=True),
-        "applications": person.applications.select_related("agency").order_by("-started_at"),
+        "applications": cases,
+        "under_way": next((case for case in cases if case.status in OPEN), None),
         "born_on": births[0] if births else None,
         "age": _age(births[0], today) if births else None,
         "today": today,

@@ -25,16 +25,17 @@ GET_OR_POST = ["GET", "HEAD", "POST"]
 def application(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """The case on one page: where it stands, what comes next, and what the law offers."""
     case = _case(request, application_id)
+    documents, decisions = list(case.documents.select_related("evidence")), list(case.decisions.select_related("by"))
     context = _context(case) | {
         "days": DaysForm(instance=case),
         "course": course.of(case, clock.today()),
-        "documents": case.documents.select_related("evidence"),
+        "documents": documents,
+        "missing": [document for document in documents if document.evidence is None],
+        "papers": papers.expected(case) if case.status == Status.DRAFT and case.retirement_on else [],
         "history": case.events.all(),
-        "decisions": case.decisions.select_related("by"),
-        "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
+        "decisions": decisions,
+        "last_return": next((each for each in reversed(decisions) if each.kind == "return"), None),
     }
-    if case.status == Status.DRAFT and case.retirement_on:
-        context["papers"] = papers.expected(case)
     return render(request, "coordinator/application.html", context)
 
 
@@ -144,7 +145,13 @@ def _case(request: HttpRequest, application_id: uuid.UUID | None, among: Any = t
 def _context(case: RetirementApplication) -> dict[str, Any]:
     """The case and what the law offers on it: while it is at her desk, on the facts as they are now."""
     options = facts.options_now(case) if case.status in HERS else facts.options(case)
-    return {"application": case, "person": case.person, "options": options, "today": clock.today()}
+    return {
+        "application": case,
+        "person": case.person,
+        "options": options,
+        "hers": case.status in HERS,
+        "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
+    }
 
 
 def _page(
