@@ -44,6 +44,7 @@ if "DATABASE_URL" in os.environ and not (DEMONSTRATION or TESTS):
 SEAL_PKCS12 = Path(env.str("SEAL_PKCS12", default=str(RUN_DIR / "keys" / "seal.p12")))
 SEAL_TRUST = [Path(name) for name in env.list("SEAL_TRUST", default=[str(RUN_DIR / "keys" / "ca.pem")])]
 SEAL_CRL = Path(env.str("SEAL_CRL", default=str(RUN_DIR / "keys" / "crl.der")))
+TSA_URL = env.str("TSA_URL", default="")  # an RFC 3161 authority of time; without one, the local stamp beside the seal
 OFFICE = {
     "name": env.str("OFFICE_NAME", default="Junta de Retiro del Gobierno de Puerto Rico (demostración)"),
     "address": env.list("OFFICE_ADDRESS", default=["PO Box 00000", "San Juan PR 00940-0000"]),
