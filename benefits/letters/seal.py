@@ -52,7 +52,7 @@ def load_seal() -> Seal:
         settings.SEAL_PASSPHRASE,
         tuple(Path(path) for path in settings.SEAL_TRUST),
         Path(settings.SEAL_CRL),
-        getattr(settings, "TSA_URL", ""),
+        settings.TSA_URL,
     )
 
 

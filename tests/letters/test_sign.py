@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
@@ -86,11 +87,16 @@ def test_a_seal_that_cannot_be_opened_says_which_setting(keys: Path, tmp_path: P
         read_certificates([tmp_path / "none.pem"])
 
 
-def test_a_seal_without_its_revocation_list_signs_nothing(keys: Path, tmp_path: Path) -> None:
-    (tmp_path / "crl.der").write_bytes((make_seal(tmp_path / "other").revocations[0]).dump())
-    seal = open_seal(keys / "seal.p12", PASSPHRASE, (keys / "ca.pem",), tmp_path / "crl.der")
-    with pytest.raises(SigningError):
-        sign.sign(issue.render(contents.denial()), seal, reason="Aprobada por nadie")
+def test_an_expired_seal_signs_nothing_and_neither_does_one_without_its_revocation_list(
+    keys: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demonstration, "UNTIL", demonstration.FROM + timedelta(days=365))
+    expired = make_seal(tmp_path)
+    unlisted = open_seal(keys / "seal.p12", PASSPHRASE, (keys / "ca.pem",), tmp_path / "crl.der")
+    letter = issue.render(contents.denial())
+    for seal in (expired, unlisted):
+        with pytest.raises(SigningError):
+            sign.sign(letter, seal, reason="Aprobada por nadie")
 
 
 def test_f038_an_amount_that_does_not_come_out_again_is_not_issued(seal: Seal) -> None:
