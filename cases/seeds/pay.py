@@ -21,7 +21,7 @@ EXTRAS = (
 
 
 def draw_pay(rng: Random, posts: tuple[Post, ...]) -> tuple[Pay, ...]:
-    """The pay of all posts held as a member, and here and there a bonus, overtime or differential, which are no base."""
+    """The pay of all posts held as a member, and here and there a bonus or overtime, which are no base."""
     paid: list[Pay] = []
     floor = Decimal(0)
     for post in posts:

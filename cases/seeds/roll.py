@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from cases.models import Agency
+from cases.models import Agency, User
 from cases.seeds import PEOPLE, authority, sign_ins
 from cases.seeds.applicants import Case, draw_cases, story_cases
 from cases.seeds.bodies import BODIES
@@ -23,7 +23,15 @@ Say = Callable[[str], None]
 @transaction.atomic
 def sow(number: int, *, on: date, say: Say = lambda line: None) -> None:
     """Fill an empty database as of `on`: the whole roll or nothing of it."""
-    rng = Random(number)
+    users, cases = settle(Random(number), on, say)
+    docket = Docket(users)
+    for case in sorted(cases, key=lambda case: case.received_on):
+        docket.walk(case)
+    say(f"{len(cases)} applications")
+
+
+def settle(rng: Random, on: date, say: Say = lambda line: None) -> tuple[dict[str, User], list[Case]]:
+    """Everybody and everything before the first application; gives users by username, and what is to be applied for."""
     agencies = _agencies(rng)
     lives, cases, published = draw(rng, on)
     rows = Rows(rng, agencies, sign_ins.loader(rng))
@@ -32,10 +40,7 @@ def sow(number: int, *, on: date, say: Say = lambda line: None) -> None:
     say(f"{len(lives)} people, {rows.write()} rows")
     users = sign_ins.write(rng, agencies, published)
     authority.adopt(rng, proposed_by=users["ivette.cordero"], adopted_by=users["rafael.montanez"], on=on)
-    docket = Docket(users)
-    for case in sorted(cases, key=lambda case: case.received_on):
-        docket.walk(case)
-    say(f"{len(cases)} applications")
+    return users, cases
 
 
 def draw(rng: Random, on: date) -> tuple[list[Life], list[Case], dict[str, UUID]]:
