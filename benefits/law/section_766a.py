@@ -35,9 +35,8 @@ ONE_AND_A_HALF = Fraction("0.015")
 
 def route(facts: Facts, law: Law) -> Finding:
     """The merit annuity of (b), recomputed by (d) from the day of (c)."""
-    _right(facts, law)
     payable_from = start(facts)
-    _merit_outside_coordination(facts, law, payable_from)
+    _right(facts, law, payable_from)
     if facts.payment_date < payable_from:
         raise NotYet(payable_from, phrase("look/start", on=payable_from), "§ 766a(a)")
     recomputed, ahead = _recompute_day(facts, law, payable_from)
@@ -50,19 +49,21 @@ def route(facts: Facts, law: Law) -> Finding:
     return Finding(payable_from, paid, step.amount, (*minimum_ahead(step, facts, law, "766a"), *ahead), floor, review)
 
 
-def _right(facts: Facts, law: Law) -> None:
-    """(a): «todo participante del Sistema en servicio activo» with thirty years (A-16, A-17, A-22)."""
+def _right(facts: Facts, law: Law, payable_from: date) -> None:
+    """(a): «todo participante del Sistema en servicio activo» with thirty years; what closes for sure goes first."""
     if not in_earlier_cohort(facts, law) and law.reads("A-17") == "no":
         raise closed("§ 766d", "cohort/new_participant")
     refund_received(facts)
-    years = amount(facts, "credited_years")
-    if years < THIRTY:
+    years = facts.credited_years
+    if isinstance(years, Fraction) and years < THIRTY:
         raise closed("§ 766a(a)", "766a/under_thirty", years=years)
     if ever_mayor(facts) and law.reads("A-16") == "b_only" and in_mayor_class(facts, law):
         raise closed("§ 766(b)", "766b/displaces")
     refund_requested_where_silent(facts, law, "§ 766a(a)")
     if facts.application_filed_date > facts.separation_date and law.reads("A-22") == "lost_by_separating":
         raise closed("§ 766a(a)", "766a/not_in_service")
+    _merit_outside_coordination(facts, law, payable_from)
+    amount(facts, "credited_years")
 
 
 def _merit_outside_coordination(facts: Facts, law: Law, payable_from: date) -> None:
