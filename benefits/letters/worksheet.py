@@ -14,9 +14,9 @@ HALF = Fraction(1, 2)
 
 
 def rows(step: Step, language: Language, *, paid: Money) -> tuple[Row, ...]:
-    """The lines of `step` (dollars a year), closed by what is paid: the year rounded once, the month rounded once."""
+    """The lines of `step` (dollars a year), closed by what is paid: the month, and the year where rounding moved it."""
     lines = list(_lines(step, 0, language))
-    if paid.annual is not None:
+    if paid.annual is not None and Fraction(paid.annual) != step.amount:
         lines.append(Row(0, phrase("rounded_annual", language), money(paid.annual), "", rule_above=True))
     lines.append(Row(0, phrase("rounded_monthly", language), money(paid.monthly), ""))
     return tuple(lines)

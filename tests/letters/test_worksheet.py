@@ -1,10 +1,11 @@
 """From the law's steps to the lines of the worksheet: what the letter shows is what the receipt carries."""
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
-from benefits.law.step import Step
+from benefits.law.step import Step, phrase
 from benefits.letters.content import Money, Row
 from benefits.letters.worksheet import dollars, rows
 from tests.letters import contents
@@ -23,6 +24,7 @@ def test_parts_are_indented_under_what_they_make_and_a_rule_closes_them() -> Non
     lines = rows(route.steps, "es", paid=Money(route.monthly, route.annual))
     assert lines[0].depth == 0 and lines[0].provision.startswith("§ 766a")
     assert [line.amount for line in lines[-2:]] == ["$22,500.00", "$1,875.00"]
+    assert [line.rule_above for line in lines[-2:]] == [False, False]
     assert all(line.words for line in lines)
     assert depths_close(lines)
 
@@ -36,11 +38,13 @@ def test_every_amount_shown_is_a_step() -> None:
             assert shown - {""} <= stepped | {dollars(Fraction(route.monthly)), dollars(Fraction(route.annual or 0))}
 
 
-def test_a_month_alone_needs_no_year() -> None:
-    outcome, _ = contents.computed(contents.MERIT, "766a", contents.Kind.AWARD)
-    steps = outcome.route("766a").steps
-    assert steps is not None
-    assert rows(steps, "en", paid=Money(Decimal("1875.00")))[-1].amount == "$1,875.00"
+def test_the_year_is_said_again_only_where_rounding_moved_it() -> None:
+    step = Step("§ 766a(b)(2)", phrase("766a/percentage", rate=Fraction(3, 4), base=Fraction(1, 3)), Fraction(1, 4))
+    odd = replace(step, amount=Fraction(15780, 7))
+    lines = rows(odd, "en", paid=Money(Decimal("187.86"), Decimal("2254.29")))
+    assert [line.amount for line in lines] == ["$2,254.29", "$2,254.29", "$187.86"] and lines[1].rule_above
+    for paid in (Money(Decimal("0.02"), Decimal("0.25")), Money(Decimal("0.02"))):
+        assert [line.amount for line in rows(step, "en", paid=paid)] == ["$0.25", "$0.02"]
 
 
 def walk(step: Step) -> list[Step]:
