@@ -1,11 +1,29 @@
 """The worker's and the clock's application. Nothing else imports it: no view and no action publishes a task."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.schedules import crontab
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("retirement")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+def nudge(task: str, schedule: float | crontab, *, stale_after: int) -> dict[str, Any]:
+    """A message says only "look now"; one that waited until the next is sent is dropped."""
+    return {"task": f"cases.tasks.{task}", "schedule": schedule, "options": {"expires": stale_after}}
+
+
+pressing = 5 if settings.DEMONSTRATION else 30
+app.conf.beat_schedule = {
+    "letters": nudge("press_letters", pressing, stale_after=pressing),
+    "heartbeat": nudge("heartbeat", 2 * pressing, stale_after=2 * pressing),
+    "what fell due": nudge("recompute_due", crontab(hour=0, minute=5), stale_after=3600),
+}
+if settings.DEMONSTRATION:  # nobody watches a demonstration until midnight
+    app.conf.beat_schedule["what fell due, soon"] = nudge("recompute_due", 30, stale_after=30)

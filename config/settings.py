@@ -8,7 +8,6 @@ import os
 from pathlib import Path
 
 import environ
-from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -139,19 +138,6 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "America/Puerto_Rico"
-
-
-def _every(task: str, seconds: int) -> dict[str, object]:
-    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
-
-
-CELERY_BEAT_SCHEDULE = {
-    "press letters": _every("cases.tasks.press_letters", 5 if DEMONSTRATION else 30),
-    "heartbeat": _every("cases.tasks.heartbeat", 30),
-    "recompute what fell due": {"task": "cases.tasks.recompute_due", "schedule": crontab(hour=0, minute=5)},
-}
-if DEMONSTRATION:  # nobody watches a demonstration until midnight
-    CELERY_BEAT_SCHEDULE["recompute what fell due, demonstration"] = _every("cases.tasks.recompute_due", 30)
 
 # --- Languages ----------------------------------------------------------------------------------------
 LANGUAGE_CODE = "es-pr"

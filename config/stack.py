@@ -32,7 +32,7 @@ from config.processes import Service, last_line, record, sweep
 
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
 BY_THE_OWNER = frozenset({"migrate", "grant_application_role"})
-PREPARATION = (["migrate"], ["grant_application_role"], ["demo_keys"], ["seed", "--if-empty"])
+PREPARATION = (["migrate"], ["grant_application_role"], ["seed", "--if-empty"])
 SCHEMA_ONLY = 2  # of these steps
 CODE = ("benefits/**/*.py", "cases/**/*.py", "config/settings.py", "requirements.lock", "benefits/**/*.csv")
 STATIC = ("static/**/*", "requirements.lock")
@@ -130,10 +130,13 @@ def prepare(stack: Stack, steps: int = len(PREPARATION)) -> None:
         return
     log = private(stack.run / "log") / "prepare.log"
     with log.open("wb") as out:
+        keys = stack.errand("demo_keys", out=out, err=out)  # beside the rest: it needs no database
         for step in PREPARATION[:steps]:
             say(f"preparing: {step[0]}")
             if stack.errand(*step, out=out, err=out).wait():
                 raise Stop(f"{step[0]} failed: {last_line(log)}")
+        if keys.wait():
+            raise Stop(f"demo_keys failed: {last_line(log)}")
     write_private(stamp, {"of": now, "steps": steps})
 
 
