@@ -62,14 +62,12 @@ def told(found: dict[str, list[statements.Stated]]) -> dict[str, list[Entry]]:
 
 def _entry(name: str, row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
     label, value = SAID[name](row)
-    paper = row.evidence
-    source = (term(paper.kind, "paper"), paper.issuer, paper.folio) if paper else ()
     agency = getattr(row, "agency", None)
     return Entry(
         label=label,
         value=value,
         more=MORE[name](row) if name in MORE else "",
-        paper=" · ".join(part for part in source if part),
+        paper=_paper(row.evidence, agency),
         vouched_by=agency.name if agency else "",
         by=row.recorded_by.full_name,
         on=clock.day_of(row.recorded_at),
@@ -78,6 +76,15 @@ def _entry(name: str, row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
         withdrawn=row.withdrawn,
         replaced=tuple(_entry(name, each) for each in replaced),
     )
+
+
+def _paper(paper: Any, agency: Any) -> str:
+    """The paper that shows a fact: what it is, who issued it (unless that is who vouches for the fact), its folio."""
+    if paper is None:
+        return ""
+    issuer = "" if agency and paper.issuer == agency.name else paper.issuer
+    folio = _("folio %(folio)s") % {"folio": paper.folio} if paper.folio else ""
+    return " · ".join(part for part in (term(paper.kind, "paper"), issuer, folio) if part)
 
 
 def _span(row: Any) -> str:

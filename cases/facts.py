@@ -19,6 +19,7 @@ from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
 from benefits.law.timeline import timeline
+from benefits.models import Determination
 from cases import clock, prospects
 from cases.models import (
     Circumstance,
@@ -61,6 +62,13 @@ class Options:
             return []
         return [(route, prospects.of(route, self.facts, self.law)) for route in self.routes]
 
+    def row(self, name: str) -> tuple[Route, prospects.Prospect] | None:
+        """One route by its name, with what it will pay later; nothing for no name."""
+        if not name or self.outcome is None or self.facts is None or self.law is None:
+            return None
+        route = self.outcome.route(name)
+        return route, prospects.of(route, self.facts, self.law)
+
     @property
     def offered(self) -> list[tuple[Route, prospects.Prospect]]:
         """What the member may elect. § 766(e) follows § 766(a): one election, which pays one and then the other."""
@@ -72,10 +80,14 @@ class Options:
 def options(application: RetirementApplication) -> Options:
     """The stored determination of a filed case; of any other, what the law would say today. Stores nothing."""
     stored = application.determination if application.filed_at else None
-    if stored is None:
-        return options_now(application)
-    law = register.law_of(stored.edition, stored.law_on)
-    return Options(stored.outcome(), estimate=False, facts=codec.facts_from_json(stored.facts), law=law)
+    return stored_options(stored) if stored else options_now(application)
+
+
+def stored_options(determination: Determination) -> Options:
+    """What the law said when it was asked, and what each route pays later under that same law."""
+    law = register.law_of(determination.edition, determination.law_on)
+    asked = codec.facts_from_json(determination.facts)
+    return Options(determination.outcome(), estimate=False, facts=asked, law=law)
 
 
 def options_now(application: RetirementApplication) -> Options:

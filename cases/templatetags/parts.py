@@ -51,8 +51,11 @@ def money_box(
     since: date | None = None,
     reason: str = "",
     estimate: bool = False,
+    before_name: str = "",
+    now_name: str = "",
 ) -> dict[str, Any]:
-    """Before, now and the difference in one box, all of one period."""
+    """Before, now and the difference in one box, all of one period. The names are those of the two amounts, where
+    *before* and *now* would say too much."""
     change = None if before is None else now - before
     return {
         "now": now,
@@ -62,6 +65,8 @@ def money_box(
         "since": since,
         "reason": reason,
         "estimate": estimate,
+        "before_name": before_name or _("Before"),
+        "now_name": now_name or _("Now"),
     }
 
 

@@ -77,6 +77,12 @@ def more_or_less(change: Amount, period: str = "month") -> SafeString:
     return format_html('<span class="money">{}</span> {} <span class="per">{}</span>', amount, word, per(period))
 
 
+@register.simple_tag
+def difference(before: Amount | None, after: Amount | None) -> SafeString | str:
+    """`$110.00 menos`, for a column whose head names the period; nothing is an amount of zero."""
+    return more_or_less((after or 0) - (before or 0), "")
+
+
 @register.filter
 def date_words(day: date | None) -> str:
     """`3 de abril de 1990`, `April 3, 1990`. Nothing for a day that is not known."""

@@ -181,13 +181,15 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
     today, start = clock.today(), {"determination": application.determination_id}
     options, stated = facts.options(application), annex.beside_evidence(application.person_id)
     rows = options.rows
+    name = application.determination.elected_route if application.determination else ""
+    elected = next((row for row in rows if row[0].route == name), None)
     context = {
         "application": application,
         "today": today,
         "course": course.of(application, today),
         "options": options,
         "rows": rows,
-        "elected": _elected(application, rows),
+        "elected": elected,
         "facts": stated,
         "outrun": _is_outrun(application, stated),
         "record": None if options.problem else facts.record_of(application.person_id, separation=application.separation_on),
@@ -212,9 +214,3 @@ def _is_outrun(application: RetirementApplication, stated: dict[str, list[annex.
         entry.recorded_at > determination.computed_at for group in stated.values() for entry in group
     )
     return bool(newer) and facts.differs(application)
-
-
-def _elected(application: RetirementApplication, rows: list[Any]) -> Any:
-    """The option elected, with what it pays later."""
-    name = application.determination.elected_route if application.determination else ""
-    return next(((route, later) for route, later in rows if route.route == name), None)

@@ -73,7 +73,7 @@ def _context(request: HttpRequest, pension: Pension) -> dict[str, Any]:
         "pension": pension,
         "paid": _elected(pension.determination),
         "now": _elected(pension.recomputed),
-        "insured": [entry for entry in annex.beside_evidence(pension.person_id)["person"]],
+        "insured": annex.beside_evidence(pension.person_id)["person"],
         "history": pension.events.select_related("by"),
         "barred": access.why_not_confirm(request.user, pension),
         "form": DecisionForm(initial={"determination": pension.recomputed_id}),
