@@ -103,16 +103,14 @@ def test(args: list[str]) -> int:
 
 
 def journeys(args: list[str]) -> int:
-    """The browser against a whole demonstration that is thrown away afterwards."""
+    """The browser journeys: they bring up a whole demonstration of their own, stop parts of it, and end it."""
     browser = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if browser is None:
         raise Stop("the journeys need Chromium, and none is on PATH (on Debian: apt install chromium)")
-    run = RUN / "journeys"
-    with wait_to_hold(run), Stack(run, ready_environment(run, demonstration=True)) as stack:
-        start_office(stack)
-        env = stack.env | {"CHROMIUM": browser}
-        argv = [sys.executable, "-m", "pytest", "tests/journeys", "-m", "e2e", *args]
-        return foreground(argv, env, stack, cwd=ROOT)
+    env = ready_environment(RUN / "journeys", demonstration=True) | {"CHROMIUM": browser}
+    argv = [sys.executable, "-m", "pytest", "tests/journeys", "-m", "e2e", *args]
+    os.chdir(ROOT)
+    os.execve(argv[0], argv, env)
 
 
 def program(kind: str, args: list[str]) -> int:

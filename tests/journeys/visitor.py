@@ -1,0 +1,146 @@
+"""A person at a browser: opens pages, reads, types, presses; and whatever goes wrong behind the page is kept."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from django.utils import translation
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response
+
+from tests.journeys.office import Office
+
+DESK, PHONE = 1280, 360  # pixels
+HEIGHT = 800
+CODES = {"es": "es-pr", "en": "en"}
+LOCALES = {"es": "es-PR", "en": "en-US"}
+SECONDS = 15_000  # ms a page or an element may take on a busy machine
+
+
+def in_words(language: str, message: str, **values: object) -> str:
+    """A text of the screens, as the catalogue has it in a language."""
+    with translation.override(CODES[language]):
+        said = translation.gettext(message)
+    return said % values if values else said
+
+
+class Visitor:
+    """One person's browser, with cookies of its own. `language` is what the browser asks for at first."""
+
+    def __init__(
+        self, browser: Browser, office: Office, *, language: str = "es", width: int = DESK, javascript: bool = True
+    ) -> None:
+        self.office, self.language = office, language
+        self.context = browser.new_context(
+            base_url=office.address,
+            viewport={"width": width, "height": HEIGHT},
+            locale=LOCALES[language],
+            timezone_id="America/Puerto_Rico",
+            java_script_enabled=javascript,
+            has_touch=width == PHONE,
+            is_mobile=width == PHONE,
+            accept_downloads=True,
+        )
+        self.context.set_default_timeout(SECONDS)
+        self.troubles: list[str] = []
+        self.addresses: list[str] = []
+        self.status = 0
+        self.page = self.context.new_page()
+        self._listen(self.page)
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
+        page.on("response", self._answered)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        """An error in the console is trouble, but that a page itself came with an error's status is asked elsewhere."""
+        own = message.location.get("url") == self.page.url and message.text.startswith("Failed to load resource")
+        if message.type in ("error", "warning") and not own:
+            self.troubles.append(f"{self.page.url}: {message.text}")
+
+    def _answered(self, response: Response) -> None:
+        self.addresses.append(response.url)
+        request = response.request
+        if request.is_navigation_request() and request.frame == self.page.main_frame:
+            self.status = response.status
+        elif response.status >= 400:
+            self.troubles.append(f"{response.url}: {response.status}")
+
+    # --- words
+
+    def words(self, message: str, **values: object) -> str:
+        return in_words(self.language, message, **values)
+
+    def speaks(self, language: str) -> None:
+        """Press the switch, if the page is not in this language yet."""
+        if language != self.language:
+            self.page.get_by_role("button", name={"es": "Español", "en": "English"}[language], exact=True).click()
+            self.language = language
+        assert self.page.locator("html").get_attribute("lang") == {"es": "es-PR", "en": "en"}[language]
+
+    # --- deeds
+
+    def goes(self, path: str) -> int:
+        """Open an address by typing it. Its status."""
+        self.page.goto(path)
+        return self.status
+
+    def signs_in(self, username: str) -> "Visitor":
+        self.goes("/")
+        self.page.get_by_role("link", name=self.words("Sign in"), exact=True).first.click()
+        self.page.locator("input[name=username]").fill(username)
+        self.page.locator("input[name=password]").fill(self.office.password(username))
+        self.presses("Sign in")
+        assert self.page.locator("header .person").is_visible(), f"{username} is not signed in: {self.reads()}"
+        return self
+
+    def presses(self, message: str, within: Locator | None = None, **values: object) -> None:
+        """Press the button, or follow the link, that bears these words."""
+        self.control(message, within, **values).click()
+        self.page.wait_for_load_state()
+
+    def control(self, message: str, within: Locator | None = None, **values: object) -> Locator:
+        name, place = self.words(message, **values), within or self.page.locator("body")
+        return place.get_by_role("button", name=name, exact=True).or_(place.get_by_role("link", name=name, exact=True))
+
+    def writes(self, field: str, text: str) -> None:
+        """Fill the field of this name."""
+        self.page.locator(f"main [name={field}]").fill(text)
+
+    def writes_day(self, field: str, day: Any) -> None:
+        """A day is written in three parts, its month by name."""
+        part = self.page.locator(f"main [name^={field}_]")
+        part.nth(0).fill(str(day.day))
+        part.nth(1).select_option(str(day.month))
+        part.nth(2).fill(str(day.year))
+
+    def chooses(self, field: str, value: str) -> None:
+        self.page.locator(f"main [name={field}][value='{value}']").check()
+
+    # --- what the page says
+
+    def reads(self, selector: str = "main") -> str:
+        """The text a person sees there, its spaces made plain."""
+        return plain(self.page.locator(selector).first.inner_text())
+
+    def sees(self, *texts: str) -> None:
+        page = self.reads()
+        for text in texts:
+            assert plain(text) in page, f"not on {self.page.url}: {text!r}. The page says: {page[:2000]}"
+
+    def sees_words(self, message: str, **values: object) -> None:
+        self.sees(self.words(message, **values))
+
+    def draws(self, file: Path) -> None:
+        """A picture of the page as it stands, its address beside it in the report."""
+        self.page.screenshot(path=file, full_page=True)
+        print(f"{self.page.url} is drawn in {file}; it says: {self.reads('body')[:1500]}")
+
+    def leaves(self) -> None:
+        """Close the browser; nothing may have gone wrong behind any page."""
+        self.context.close()
+        assert not self.troubles, "\n".join(self.troubles)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text.replace("\N{NO-BREAK SPACE}", " ")).strip()
