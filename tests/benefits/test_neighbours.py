@@ -1,0 +1,174 @@
+"""§§ 766(c), 766(d), 765a, 768a, 769a, 787e, 787j, 788a, by the words of the contract."""
+
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from benefits.codec import facts_from_json
+from benefits.edition import law_on
+from benefits.law.law import Law
+from benefits.law.section_765a import open_plan_blocks, partial_credit, simple_interest
+from benefits.law.section_768a import disability_recompute_day, recomputed_disability, recomputed_reversionary
+from benefits.law.step import Step, phrase
+from benefits.questions import answer
+from tests.benefits.asking import COORDINATED, law
+
+
+def outcome(kind: str, under: Law | None = None, **facts: Any) -> tuple[Any, ...]:
+    """The outcome word and the amounts of one question."""
+    said = answer({"id": "x", "kind": kind, "facts": facts}, (lambda day: under) if under else law_on)
+    return tuple(said[key] for key in ("outcome", "monthly", "annual") if said[key] is not None)
+
+
+@pytest.mark.parametrize(
+    ("years", "contributions", "expected"),
+    [
+        ("4.99", "12000", "refund_option"),
+        ("5", "9999.99", "refund_option"),
+        ("5", "10000", "additional_annuity_787j"),
+        ("5", "10000.01", "additional_annuity_787j"),
+        ("4.99", "9999.99", "refund_option"),
+    ],
+)
+def test_766_c_always_exactly_one_of_two_branches(years: str, contributions: str, expected: str) -> None:
+    facts = {"reinstated_years": years, "reinstated_contributions": contributions}
+    said = outcome("reinstatement", **facts, suspended_monthly_pension="1000")
+    assert said == (expected, "1000.00", "12000.00")  # the same award resumes
+
+
+@pytest.mark.parametrize(
+    ("reading", "expected"),
+    [("annuity", "additional_annuity_787j"), ("refund", "refund_option"), ("either", "ambiguous_default_annuity")],
+)
+def test_766_c_exactly_10000_by_a_08(reading: str, expected: str) -> None:
+    facts = {"reinstated_years": "5", "reinstated_contributions": "10000", "suspended_monthly_pension": "1"}
+    assert outcome("reinstatement", law(A_08=reading), **facts)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("day", "pay", "expected"),
+    [
+        ("0.5", "1000.00", ("pension_kept", "800.00", "9600.00")),
+        ("1/2", "999.99", ("pension_kept", "800.00", "9600.00")),
+        ("0.5", "1000.01", ("suspended",)),
+        ("0.51", "1000.00", ("suspended",)),
+    ],
+)
+def test_766_d_half_the_day_and_half_the_pay(day: str, pay: str, expected: tuple[str, ...]) -> None:
+    facts = {"working_day_fraction": day, "partial_salary": pay, "full_time_basic_salary": "2000.00"}
+    assert outcome("compatible_work", **facts, pension_monthly="800.00") == expected
+
+
+@pytest.mark.parametrize(
+    ("plan", "pay", "since", "expected"),
+    [
+        ("coordination", "2400.00", "2013-06-30", ("not_covered",)),
+        ("coordination", "2400.00", "2013-07-01", ("contribution", "223.50")),  # 38.50 + 185.00
+        ("coordination", "2400.00", "2014-06-30", ("contribution", "223.50")),
+        ("coordination", "2400.00", "2014-07-01", ("contribution", "231.75")),  # 46.75 + 185.00
+        ("coordination", "2400.00", "2015-06-30", ("contribution", "231.75")),
+        ("coordination", "2400.00", "2015-07-01", ("contribution", "240.00")),
+        ("coordination", "549.99", "2013-07-01", ("contribution", "38.50")),  # 38.4993
+        ("coordination", "550.00", "2013-07-01", ("contribution", "38.50")),
+        ("coordination", "550.01", "2013-07-01", ("contribution", "38.50")),  # 38.501
+        ("supplementation", "2400.00", "2013-07-01", ("contribution", "240.00")),
+        ("none", "2400.00", "2013-07-01", ("contribution", "240.00")),
+    ],
+)
+def test_787e_contributions_by_date(plan: str, pay: str, since: str, expected: tuple[str, ...]) -> None:
+    assert outcome("contribution", plan=plan, monthly_compensation=pay, period_from=since) == expected
+
+
+def test_787o_b_3_the_compulsory_part_to_the_system_and_the_excess_to_the_account() -> None:
+    facts = {"plan": "coordination", "monthly_compensation": "2400.00", "period_from": "2013-11-01"}
+    said = outcome("contribution", **facts, voluntary="50.00", window_787o_b=True)
+    assert said == ("system 223.50, account 50.00", "223.50")
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"principal": "8000.00", "annual_rate": "0.095", "years": 3, "compounding": "annual"}, "balance 10503.46"),
+        # F-012: 5,000 × 1.095³ = 6,564.66; simple interest, 6,425.00, is wrong
+        ({"principal": "5000", "annual_rate": "0.095", "years": "3", "compounding": "annual"}, "balance 6564.66"),
+        ({"principal": "5000", "annual_rate": "0.095", "months": 36}, "balance 6564.66"),
+        ({"principal": "5000", "requested_on": "2013-06-30", "years": 3}, "balance 6564.66"),
+        ({"principal": "5000", "requested_on": "2013-07-01", "years": 3}, "not_eligible"),
+        ({"principal": "5000", "requested_on": "2013-06-30", "service_to": "2013-07-01", "years": 3}, "not_eligible"),
+        ({"principal": "5000", "annual_rate": "0.095", "requested_on": "2022-01-01", "years": 3}, "not_eligible"),
+        ({"principal": "5000", "annual_rate": "0.06", "requested_on": "2022-01-01", "years": 1}, "balance 5300.00"),
+        ({"principal": "5000", "years": 3}, "missing_fact"),
+    ],
+)
+def test_787o_a_the_special_compound_rate_until_june_30_2013(facts: dict[str, Any], expected: str) -> None:
+    assert outcome("debt", **facts)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({"compounding": "monthly nominal"}, "168.01"),
+        ({"compounding": "annual"}, "166.49"),
+        ({}, "168.01"),
+        ({"under": law(A_15="effective_yearly")}, "166.49"),
+        ({"annual_rate": "0", "compounding": "monthly nominal"}, "133.33"),
+    ],
+)
+def test_765a_b_the_instalment_by_a_15(changed: dict[str, Any], expected: str) -> None:
+    facts = {"principal": "8000.00", "annual_rate": "0.095", "months": 60, **changed}
+    assert outcome("payment_plan", **facts) == (f"payment {expected}", expected)
+
+
+def test_765a_simple_interest_partial_credit_and_the_gate() -> None:
+    # military service at 6 % simple: 1,000 × 1.18
+    assert simple_interest(Fraction(1000), Fraction("0.06"), Fraction(3)).amount == 1180
+    # half of the cost of 2.5 years paid: half of the credit
+    assert partial_credit(Fraction("2.5"), Fraction(2500), Fraction(5000)) == Fraction("1.25")
+    assert partial_credit(Fraction("2.5"), Fraction(6000), Fraction(5000)) == Fraction("2.5")
+    assert open_plan_blocks(Fraction(0)) == ()
+    assert open_plan_blocks(Fraction("0.01"))[0].provision == "§ 765a(b)"
+
+
+@pytest.mark.parametrize(
+    ("years", "balance", "expected"),
+    [
+        ("4.99", "10000.01", "refund_option"),
+        ("5", "9999.99", "refund_option"),
+        ("5", "10000.00", "ambiguous_default_annuity"),
+        ("5", "10000.01", "annuity"),
+    ],
+)
+def test_787j_paid_out_or_annuity(years: str, balance: str, expected: str) -> None:
+    assert outcome("hybrid_separation", credited_years=years, account_balance=balance) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"beneficiaries": 3}, ("annuity", "600.00", "7200.00")),
+        ({"beneficiaries": 1}, ("annuity", "600.00", "7200.00")),
+        ({"beneficiaries": 0}, ("not_eligible",)),
+        ({"beneficiaries": 3, "covered_by_title_ii": True}, ("not_eligible",)),
+    ],
+)
+def test_788a_sixty_percent_and_nothing_under_title_ii(facts: dict[str, Any], expected: tuple[str, ...]) -> None:
+    assert outcome("survivors", pensioner_monthly="1000.00", **facts) == expected
+
+
+def test_768a_769a_what_else_is_recomputed_at_the_same_event() -> None:
+    def year(amount: int) -> Step:
+        return Step("§ 766(a)", phrase("look/insured"), Fraction(amount))
+
+    assert recomputed_reversionary(year(4800), year(9600), year(8775)).amount == Fraction("4387.5")
+    facts = facts_from_json({**COORDINATED, "primary_benefits_date": "2016-02-01"})
+    assert disability_recompute_day(facts, law()) == date(2016, 2, 1)  # 65 on 2015-06-15
+    assert recomputed_disability(facts, law()).amount == 8775
+    assert disability_recompute_day(facts.but(fully_insured_date=None), law()) is None
+
+
+@pytest.mark.parametrize("kind", ["reinstatement", "compatible_work", "contribution", "survivors", "service"])
+def test_a_fact_not_known_stops_and_is_named(kind: str) -> None:
+    said = answer({"id": "x", "kind": kind, "facts": {}}, law_on)
+    assert said["outcome"] == "missing_fact" and said["missing"]

@@ -1,0 +1,115 @@
+"""§§ 765, 766c: periods → credited years (A-26, A-29, A-48)."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from benefits.edition import law_on
+from benefits.law.law import Law
+from benefits.law.service_credit import Period, credit, day_of_credit
+from benefits.questions import answer
+from tests.benefits.asking import law
+
+
+def period(start: str, end: str, **more: object) -> Period:
+    return Period(date.fromisoformat(start), date.fromisoformat(end), **more)  # type: ignore[arg-type]
+
+
+def years(*periods: Period, under: Law | None = None) -> Fraction:
+    return credit(periods, under or law()).years
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [
+        ("1980-09-14", "0"),  # two months and 14 days: under three, not read
+        ("1980-09-15", "1/2"),  # 15 days make a month: three
+        ("1980-12-14", "1/2"),
+        ("1980-12-15", "3/4"),  # six
+        ("1981-03-14", "3/4"),
+        ("1981-03-15", "1"),  # nine
+        ("1981-06-30", "1"),
+    ],
+)
+def test_765_c_by_quarters_of_the_fiscal_year_until_1990(last: str, expected: str) -> None:
+    assert years(period("1980-07-01", last)) == Fraction(expected)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        ("1990-07-01", "1990-07-14", "0"),
+        ("1990-07-01", "1990-07-15", "1/12"),
+        ("1990-07-17", "1990-07-31", "1/12"),  # 15 days
+        ("1990-07-18", "1990-07-31", "0"),
+        ("1990-07-01", "2017-05-31", "323/12"),  # F-055: 26 years 11 months
+        ("2000-01-01", "2000-12-31", "1"),
+    ],
+)
+def test_766c_by_months_after_april_1990(first: str, last: str, expected: str) -> None:
+    assert years(period(first, last)) == Fraction(expected)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        ("1989-07-01", "1990-06-30", "1"),  # nine months to March, a year; never more than one
+        ("1990-01-01", "1990-06-30", "3/4"),  # three months, ½; and three of twelve
+        ("1990-04-01", "1990-06-30", "1/4"),
+        ("1989-07-01", "1990-03-31", "1"),
+    ],
+)
+def test_the_fiscal_year_in_which_the_schedule_changed(first: str, last: str, expected: str) -> None:
+    assert years(period(first, last)) == Fraction(expected)
+
+
+def test_f_026_worked_and_credited_apart_by_fiscal_year() -> None:
+    found = credit([period("1924-01-01", "1925-11-30")], law())
+    assert [(row.year, row.worked, row.credited, row.provision) for row in found.by_fiscal_year] == [
+        ("1923-24", Fraction(1, 2), Fraction(3, 4), "§ 765(c)"),
+        ("1924-25", Fraction(1), Fraction(1), "§ 765(c)"),
+        ("1925-26", Fraction(5, 12), Fraction(1, 2), "§ 765(c)"),
+    ]
+    assert (found.years, found.worked) == (Fraction("2.25"), Fraction(23, 12))
+    assert years(period("1924-01-01", "1925-11-30"), under=law(A_29="months_always")) == Fraction(23, 12)
+
+
+def test_f_003_thirty_three_fiscal_years() -> None:
+    assert years(period("1919-07-16", "1952-06-30")) == 33
+
+
+def test_765_a_service_not_contributed_is_worked_and_not_credited() -> None:
+    found = credit([period("2000-01-01", "2001-12-31"), period("2002-01-01", "2002-12-31", contributed=False)], law())
+    assert (found.years, found.worked) == (2, 3)
+
+
+def test_a_day_covered_twice_counts_once() -> None:
+    both = (period("2000-01-01", "2001-12-31"), period("2001-01-01", "2002-12-31", employer="another"))
+    assert years(*both) == 3
+    assert years(*both) == years(*reversed(both))
+
+
+@pytest.mark.parametrize(
+    ("reading", "expected"),
+    # two terms between second Mondays of January, 1997-01-13 to 2005-01-09
+    [("by_month_schedule", True), ("by_days", False)],
+)
+def test_766_b_two_terms_as_mayor_are_eight_years_by_a_48(reading: str, expected: bool) -> None:
+    terms = period("1997-01-13", "2005-01-09", group="mayor")
+    assert (years(terms, under=law(A_48=reading)) >= 8) is expected
+
+
+def test_day_on_which_the_thirtieth_year_is_completed() -> None:
+    served = [period("1983-07-01", "2015-12-31")]
+    # 7 fiscal years to June 1990, and 276 months from July 1990: the fifteenth day of June 2013
+    assert day_of_credit(served, Fraction(30), law()) == date(2013, 6, 15)
+    assert day_of_credit(served, Fraction(40), law()) is None
+
+
+def test_the_answer_of_the_contract() -> None:
+    facts = {"periods": [{"from": "1990-07-01", "to": "2017-05-31", "employer": "DE", "contributed": True}]}
+    said = answer({"id": "s", "kind": "service", "facts": facts}, law_on)
+    assert (said["outcome"], said["years"]) == ("credited", "323/12")
+    assert said["by_fiscal_year"][0] == {"year": "1990-91", "worked": "1", "credited": "1", "provision": "§ 766c"}
+    assert said["by_fiscal_year"][-1]["credited"] == "11/12"
