@@ -1,5 +1,6 @@
 """Records → LetterContent: a letter prints what was decided and stored, and computes nothing."""
 
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -14,6 +15,7 @@ from benefits.law.readings import REGISTER
 from benefits.law.route import AppliedReading, Route
 from benefits.law.standing import Standing
 from benefits.law.view import frozen, watched
+from benefits.law.words.choices import say_value
 from benefits.letters import receipt
 from benefits.letters.content import (
     Approval,
@@ -41,6 +43,32 @@ LOCALES: dict[str, str] = {"es": "es-pr", "en": "en"}
 KINDS = {Decision.Kind.APPROVE: Kind.AWARD, Decision.Kind.DENY: Kind.DENIAL}
 
 
+@dataclass(frozen=True)
+class Said:
+    """The decision in plain words, as its letter says them; its page says the same in the language of the page."""
+
+    heading: str
+    opening: str
+    paragraphs: tuple[str, ...]
+    compare: tuple[Comparison, ...]
+    remedies: tuple[Remedy, ...]
+
+
+def in_words(decision: Decision) -> Said:
+    """What a decision on an application says to the person, in the language in force."""
+    determination = decision.determination
+    award = decision.kind == Decision.Kind.APPROVE
+    route = determination.outcome().route(determination.elected_route) if award else None
+    paid = Money(determination.monthly, determination.annual) if route else None
+    return Said(
+        heading=_heading(route),
+        opening=_opening(route, paid, decision.application.number),
+        paragraphs=tuple(_paragraphs(decision, route)),
+        compare=tuple(_comparison(determination, route)),
+        remedies=(Remedy(_("If you do not agree, ask the Board in writing to look at the decision again.")),),
+    )
+
+
 def of_decision(decision: Decision, *, issued_on: date, short_code: str) -> LetterContent:
     """The letter of a decision on an application, in the language the person chose."""
     language: Language = decision.application.language
@@ -54,6 +82,7 @@ def _content(decision: Decision, language: Language, issued_on: date, short_code
     award = decision.kind == Decision.Kind.APPROVE
     route = outcome.route(determination.elected_route) if award else None
     paid = Money(determination.monthly, determination.annual) if route else None
+    said = in_words(decision)
     return LetterContent(
         kind=KINDS[Decision.Kind(decision.kind)],
         language=language,
@@ -61,14 +90,14 @@ def _content(decision: Decision, language: Language, issued_on: date, short_code
         issued_on=issued_on,
         recipient=Recipient(application.person.full_name, tuple(application.person.address_lines)),
         office=Office(**{**settings.OFFICE, "address": tuple(settings.OFFICE["address"])}),
-        heading=_heading(route),
-        opening=_opening(route, paid, application.number),
+        heading=said.heading,
+        opening=said.opening,
         approval=_approval(decision),
         receipt=_receipt(decision, issued_on),
         money=MoneyBox(now=paid, from_on=route.payable_from) if route and paid else None,
-        paragraphs=tuple(_paragraphs(decision, route)),
-        compare=tuple(_comparison(determination, route)),
-        remedies=(Remedy(_("If you do not agree, ask the Board in writing to look at the decision again.")),),
+        paragraphs=said.paragraphs,
+        compare=said.compare,
+        remedies=said.remedies,
         worksheet=rows(route.steps, language, paid=paid) if route and paid else (),
         options=tuple(_option(each, determination) for each in outcome.routes),
         facts=tuple(FactUsed(**line) for line in annex.lines(application.person_id, determination.computed_at)),
@@ -161,7 +190,7 @@ def _reading(applied: AppliedReading, language: Language) -> ReadingUsed:
     others = [dollars(Decimal(other["monthly"])) for other in applied.other.values() if other.get("monthly")]
     return ReadingUsed(
         question=f"{applied.id}. {question}",
-        adopted=applied.value.replace("_", " "),
+        adopted=say_value(applied.id, applied.value, language),
         authority=f"{row.authority}, {row.document}" if row else "",
         otherwise=_("%(amounts)s a month") % {"amounts": ", ".join(others)} if others else "",
     )

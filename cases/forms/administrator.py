@@ -22,7 +22,7 @@ class ReturnForm(RefusalForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, auto_id="return_%s", **kwargs)
         self.fields["reason"].label = _("What is wanted, all of it")
-        self.fields["reason"].help_text = _("Each thing with the fact or the document it is about. The agency reads it.")
+        self.fields["reason"].help_text = _("Each thing with the fact or document it is about. The agency reads it.")
 
 
 class DenialForm(RefusalForm):

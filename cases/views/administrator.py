@@ -192,7 +192,7 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
         "elected": elected,
         "facts": stated,
         "outrun": _is_outrun(application, stated),
-        "record": None if options.problem else facts.record_of(application.person_id, separation=application.separation_on),
+        "record": facts.record_of(application.person_id, separation=application.separation_on),
         "not_adopted": facts.not_adopted(application),
         "draws": Pension.objects.open_of(application.person_id, "retirement").exclude(application=application).exists(),
         "barred": access.why_not_decide(request.user, application),

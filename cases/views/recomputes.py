@@ -26,7 +26,8 @@ A_PAGE = 50
 def recomputes(request: HttpRequest) -> HttpResponse:
     """Pensions recomputed and not yet confirmed, and those that wait for an insured status."""
     seen = Pension.objects.visible_to(request.user, desk=DESK).select_related("person", "determination", "recomputed")
-    seen = seen.defer(*(f"{one}__{column}" for one in ("determination", "recomputed") for column in ("facts", "routes")))
+    long = [f"{one}__{column}" for one in ("determination", "recomputed") for column in ("facts", "routes")]
+    seen = seen.defer(*long)
     computed = seen.filter(recomputed__isnull=False).order_by("recomputed__effective_on", "pk")
     waiting = seen.filter(awaiting_insured_since__isnull=False).order_by("awaiting_insured_since", "pk")
     context = {

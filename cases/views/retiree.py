@@ -1,47 +1,126 @@
-"""The retiree's pages, made first for a phone."""
+"""The retiree's pages, made first for a phone: what is paid, where one's case is, one's letters."""
 
 import uuid
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from benefits.models import Cause
+from cases import clock, course, facts, letters
 from cases.access import at_desk, visible_or_404
-from cases.models import Letter, Pension, RetirementApplication, Role
+from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
 
 DESK = Role.Name.RETIREE
+
+
+@dataclass(frozen=True)
+class Paid:
+    """A pension as its page says it: the route paid, what it pays later, and what was paid before the last change."""
+
+    pension: Pension
+    route: Any
+    later: Any
+    before: Decimal | None
+    begun: bool
+
+    @property
+    def since(self) -> date:
+        """The day from which today's amount is paid."""
+        return self.pension.from_on if self.before is None else self.pension.determination.effective_on
 
 
 @at_desk(DESK)
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is paid, on whose desk one's case is, and one's letters."""
-    pensions = Pension.objects.visible_to(request.user, desk=DESK).select_related("determination")
-    cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).order_by("-filed_at")
-    letters = Letter.objects.visible_to(request.user, desk=DESK).defer("pdf").select_related("decision__application")
-    context = {"pensions": pensions, "applications": cases.prefetch_related("events"), "letters": letters}
+    today = clock.today()
+    cases = list(_cases(request))
+    own_letters = list(_letters(request))
+    told = {letter.decision.application_id for letter in own_letters}
+    paid = [_paid(pension, today) for pension in _pensions(request)]
+    current = _current(cases, paid)
+    context = {
+        "paid": paid,
+        "case": current,
+        "course": course.of(current, today) if current else [],
+        "missing": [paper for paper in current.documents.all() if not paper.evidence_id] if current else [],
+        "wanted": _wanted(current) if current else "",
+        "preparing": any(each.status in (Status.APPROVED, Status.DENIED) and each.pk not in told for each in cases),
+        "letters": own_letters,
+        "today": today,
+    }
     return render(request, "retiree/home.html", context)
 
 
 @at_desk(DESK)
 @require_safe
 def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
-    """The decision in plain words, before its letter is downloaded."""
-    found = visible_or_404(
-        Letter.objects.defer("pdf").select_related("decision__determination", "decision__application"),
-        request, desk=DESK, pk=letter_id,
-    )
-    return render(request, "retiree/letter.html", {"letter": found, "determination": found.decision.determination})
+    """The decision in plain words, with its arithmetic, before its letter is downloaded."""
+    found = visible_or_404(_beside(Letter.objects.defer("pdf")), request, desk=DESK, pk=letter_id)
+    determination, application = found.decision.determination, found.decision.application
+    options = facts.stored_options(determination)
+    elected = options.row(determination.elected_route) if found.kind == Letter.Kind.AWARD else None
+    context = {
+        "letter": found,
+        "said": letters.in_words(found.decision),
+        "route": elected[0] if elected else None,
+        "rows": options.rows,
+        "pension": _pensions(request).filter(application=application).exclude(determination=determination).first(),
+    }
+    return render(request, "retiree/letter.html", context)
 
 
 @at_desk(DESK)
 @require_safe
 def download(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
-    """The bytes that were signed, under the number of the case."""
-    found = visible_or_404(Letter.objects.select_related("decision__application"), request, desk=DESK, pk=letter_id)
-    name = f"{found.decision.application.number}-{found.language}.pdf"
+    """The bytes that were signed, as they were signed, under the number of the case."""
+    found = visible_or_404(_beside(Letter.objects), request, desk=DESK, pk=letter_id)
+    name = f"{found.decision.application.number}.pdf"
     return HttpResponse(
         bytes(found.pdf),
         content_type="application/pdf",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"},
     )
+
+
+def _pensions(request: HttpRequest) -> Any:
+    beside = ("determination__edition", "determination__supersedes", "application")
+    return Pension.objects.visible_to(request.user, desk=DESK).select_related(*beside).order_by("from_on")
+
+
+def _cases(request: HttpRequest) -> Any:
+    seen = RetirementApplication.objects.visible_to(request.user, desk=DESK).select_related("agency")
+    return seen.prefetch_related("events", "documents", "decisions").order_by("-filed_at", "-started_at")
+
+
+def _letters(request: HttpRequest) -> Any:
+    return _beside(Letter.objects.visible_to(request.user, desk=DESK).defer("pdf"))
+
+
+def _beside(found: Any) -> Any:
+    return found.select_related("decision__application", "decision__determination__edition", "decision__by")
+
+
+def _paid(pension: Pension, today: date) -> Paid:
+    determination = pension.determination
+    route, later = facts.stored_options(determination).row(determination.elected_route)
+    last = determination.supersedes
+    changed = last is not None and determination.cause not in (Cause.APPLICATION, Cause.RESUBMISSION)
+    return Paid(pension, route, later, last.monthly if changed else None, pension.from_on <= today)
+
+
+def _current(cases: list[RetirementApplication], paid: list[Paid]) -> RetirementApplication | None:
+    """The case one asks about: the open one; if nothing is paid, the last."""
+    is_open = next((case for case in cases if case.status in OPEN), None)
+    return is_open or (cases[0] if cases and not paid else None)
+
+
+def _wanted(case: RetirementApplication) -> str:
+    """What the Board asked for when it returned the case, while it is wanted."""
+    returns = [decision.reason for decision in case.decisions.all() if decision.kind == "return"]
+    return returns[-1] if returns and case.status == Status.RETURNED else ""
