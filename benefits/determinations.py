@@ -4,6 +4,7 @@ import uuid
 from datetime import date
 
 from benefits import codec
+from benefits.edition import source_zip
 from benefits.law.facts import Facts
 from benefits.law.law import Law
 from benefits.law.routes import Outcome, Route, consider
@@ -50,8 +51,11 @@ def record(
 
 
 def _edition(law: Law) -> Edition:
-    """The row of this law's edition, written once. Two first uses at once are one row."""
-    values = {"values": law.values, "adopted": [dict(item) for item in law.adopted]}
+    """The row of this law's edition, written once with its source. Two first uses at once are one row."""
+    known = Edition.objects.filter(pk=law.edition).defer("source").first()
+    if known:
+        return known
+    values = {"values": law.values, "adopted": [dict(item) for item in law.adopted], "source": source_zip()}
     return Edition.objects.get_or_create(pk=law.edition, defaults=values)[0]
 
 

@@ -36,14 +36,16 @@ class Cause(models.TextChoices):
 
 
 class Edition(models.Model):
-    """A version of the law: its figures, readings and tables, and what was adopted over the shipped ones.
+    """A version of the law: its figures, readings and tables, what was adopted over the shipped ones, and its source.
 
-    `id` is the law's own hash of them; the row is written with the first determination made under it, and sealed.
+    `id` is the law's own hash of values and source; `source` is a zip of pure Python that computes again with nothing
+    else. The row is written with the first determination made under it, and sealed.
     """
 
     id = models.CharField(primary_key=True, max_length=80)
     values = models.JSONField()
     adopted = models.JSONField()
+    source = models.BinaryField()
     first_used_at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:
