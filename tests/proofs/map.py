@@ -76,11 +76,17 @@ def draw(sheet: Sheet, months: int, years: Fraction, pay: Fraction, found: Count
 
 
 def sheet_of(sheet: Sheet, full: bool) -> Counter[str]:
+    """The whole of a sheet, or its thresholds."""
+    if full:
+        return draw_sheet(sheet, cells.every_month(), cells.every_quarter(), PAYS[-1:])
+    return draw_sheet(sheet, cells.threshold_months(sheet.out), cells.threshold_service(), PAYS)
+
+
+def draw_sheet(
+    sheet: Sheet, months: Iterable[int], service: Sequence[Fraction], pays: Sequence[Fraction]
+) -> Counter[str]:
     """Draw a sheet, line by line of growing service, and compare each cell with the one before and below."""
     found: Counter[str] = Counter()
-    months = cells.every_month() if full else cells.threshold_months(sheet.out)
-    service = cells.every_quarter() if full else cells.threshold_service()
-    pays = PAYS[-1:] if full else PAYS
     for age in months:
         lines = [[draw(sheet, age, years, pay, found) for years in service] for pay in pays]
         where = f"{sheet.name} at {age // 12} y {age % 12} m"
