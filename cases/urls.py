@@ -19,6 +19,7 @@ coordinator_desk = [
     path("sueldo/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "salary"}, name="withdraw_salary"),
     path("solicitudes/<uuid:application_id>/", filing.application, name="application"),
     path("solicitudes/<uuid:application_id>/fechas/", filing.ask, name="ask"),
+    path("solicitudes/<uuid:application_id>/hoja/", filing.sheet, name="sheet"),
     path("solicitudes/<uuid:application_id>/eleccion/", filing.elect, name="elect"),
     path("solicitudes/<uuid:application_id>/radicar/", filing.file, name="file"),
     path("solicitudes/<uuid:application_id>/acuse/", filing.acknowledgement, name="acknowledgement"),

@@ -8,7 +8,17 @@ from django.db import IntegrityError, connection, transaction
 from benefits import determinations
 from benefits.models import Cause, Determination
 from cases import clock, facts, papers
-from cases.models import Document, Event, Evidence, IllegalMove, Paper, Person, RetirementApplication, Status, User
+from cases.models import (
+    OPEN,
+    Document,
+    Event,
+    Evidence,
+    IllegalMove,
+    Person,
+    RetirementApplication,
+    Status,
+    User,
+)
 
 
 class NotOffered(ValueError):
@@ -118,9 +128,29 @@ def receive_paper(
     document = Document.objects.get(pk=document_id)
     if document.evidence_id:
         return application
-    document.evidence = Evidence.objects.create(
+    evidence = Evidence.objects.create(
         person_id=application.person_id, kind=document.kind, issuer=issuer, folio=folio, seen_on=seen_on, recorded_by=by
     )
+    return _received(application, document, evidence, by=by, on=on)
+
+
+@transaction.atomic
+def lay_before(evidence: Evidence, *, by: User, on: date) -> RetirementApplication | None:
+    """A paper that entered the file serves the open case that waits for one of its kind, if there is one."""
+    waiting = Document.objects.filter(
+        application__person_id=evidence.person_id, application__status__in=OPEN, kind=evidence.kind, evidence=None
+    ).first()
+    if waiting is None:
+        return None
+    application = RetirementApplication.objects.hold(pk=waiting.application_id)
+    document = Document.objects.get(pk=waiting.pk)
+    return application if document.evidence_id else _received(application, document, evidence, by=by, on=on)
+
+
+def _received(
+    application: RetirementApplication, document: Document, evidence: Evidence, *, by: User, on: date
+) -> RetirementApplication:
+    document.evidence = evidence
     document.save()
     if application.status == Status.DOCUMENTS_PENDING:
         _submit(application, Cause.RESUBMISSION)

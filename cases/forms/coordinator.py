@@ -93,7 +93,8 @@ class FilingForm(forms.Form):
     received_on = DayField(
         label=_("Day on which the signed application reached this desk"),
         help_text=_(
-            "The pension never begins before it. Typed on a later day, the earlier one is kept and the reviewer confirms it."
+            "The pension never begins before it. "
+            "Typed on a later day, the earlier one is kept and the reviewer confirms it."
         ),
     )
     token = forms.UUIDField(widget=forms.HiddenInput())

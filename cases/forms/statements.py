@@ -49,7 +49,9 @@ class StatementForm(forms.ModelForm):
         self.person = person
         self.closes: Recorded | None = None
         self.corrects = not self.instance._state.adding
-        if not self.corrects:
+        if self.corrects:
+            self.fields["from_on"].help_text = ""
+        else:
             del self.fields["note"]
         papers = Evidence.objects.in_force().filter(person=person).order_by("-seen_on")
         self.fields["evidence"].queryset = papers

@@ -108,6 +108,23 @@ def days_to(first: date, last: date) -> str:
 
 
 @register.filter
+def spelled(count: int) -> str:
+    """`tres`, `three`: a count as a sentence says it, up to ten."""
+    words = {
+        2: pgettext("count", "two"),
+        3: pgettext("count", "three"),
+        4: pgettext("count", "four"),
+        5: pgettext("count", "five"),
+        6: pgettext("count", "six"),
+        7: pgettext("count", "seven"),
+        8: pgettext("count", "eight"),
+        9: pgettext("count", "nine"),
+        10: pgettext("count", "ten"),
+    }
+    return words.get(count, f"{count:,}")
+
+
+@register.filter
 def years(length: Amount | None) -> str:
     """`26 años y 11 meses` where the length is whole months; else years with their decimals, cut at four."""
     if length is None:

@@ -83,6 +83,16 @@ def file(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 
 @at_desk(DESK)
 @require_safe
+def sheet(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """The election sheet, to print: every option with both amounts, to be marked and signed by the member."""
+    case = _case(request, application_id, HERS)
+    if not case.retirement_on:
+        return redirect("coordinator:application", case.pk)
+    return render(request, "coordinator/sheet.html", _context(case) | {"today": clock.today()})
+
+
+@at_desk(DESK)
+@require_safe
 def acknowledgement(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """What the member takes home: number, day, who received it, what is missing."""
     case = visible_or_404(

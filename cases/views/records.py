@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from cases import clock
 from cases.access import at_desk, visible_or_404
-from cases.actions import records
+from cases.actions import applications, records
 from cases.forms.statements import (
     EvidenceForm,
     InsuredStatusForm,
@@ -82,8 +82,7 @@ def evidence(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     """A paper seen, on which facts can rest."""
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
     form = EvidenceForm(request.POST or None, initial={"seen_on": clock.today()})
-    if form.is_bound and form.is_valid():
-        records.state(Evidence, form.cleaned_data | {"person_id": person.pk}, by=request.user, on=clock.today())
+    if form.is_bound and form.is_valid() and _done(form, lambda: _see(form.cleaned_data, person, request.user)):
         messages.success(request, _("The document is recorded."))
         return redirect("coordinator:member", person.pk)
     return _page(request, person, form, "evidence")
@@ -141,6 +140,14 @@ def _record_insured(form: InsuredStatusForm, person: Person, user: User) -> None
         records.correct(old, fields, note=_("A later paper"), by=user, on=today)
     else:
         records.state(InsuredStatus, fields | {"participant_id": person.pk}, by=user, on=today)
+    applications.lay_before(paper, by=user, on=today)  # last: the case is computed with the status that it shows
+
+
+def _see(stated: dict[str, Any], person: Person, user: User) -> None:
+    """A paper seen enters the file, and the case that waits for one of its kind has it."""
+    today = clock.today()
+    paper = records.state(Evidence, stated | {"person_id": person.pk}, by=user, on=today)
+    applications.lay_before(paper, by=user, on=today)
 
 
 def _done(form: Any, act: Callable[[], None]) -> bool:
