@@ -62,11 +62,18 @@ def _absurd_amounts(facts: Facts) -> None:
 
 def _more_mayor_than_credited(facts: Facts) -> None:
     for suffix in ("", "_at_2013_06_30"):
-        mayor, credited = getattr(facts, "mayor_years" + suffix), getattr(facts, "credited_years" + suffix)
-        if isinstance(mayor, Fraction) and isinstance(credited, Fraction) and mayor > credited >= 0:
+        known = _given(facts, suffix, "mayor_years", "credited_years")
+        if known and known[0] > known[1] >= 0:
             raise FactError(
                 "mayor_years" + suffix, "Son más que los años acreditados.", "More than the credited years."
             )
+
+
+def _given(facts: Facts, suffix: str, *names: str) -> list[Fraction]:
+    """The facts of one moment as numbers, where all of them were stated (and not filled in by default)."""
+    values = [getattr(facts, name + suffix) for name in names]
+    stated = all(name + suffix in facts.given for name in names)
+    return values if stated and all(isinstance(value, Fraction) for value in values) else []
 
 
 def _stated(facts: Facts, names: Iterable[str]) -> Iterable[tuple[str, Fraction]]:
@@ -137,11 +144,9 @@ def _more_years_than_life(facts: Facts, birth: date) -> None:
 
 def _years_that_do_not_add_up(facts: Facts) -> None:
     for suffix in ("", "_at_2013_06_30"):
-        mayor, other, credited = (
-            getattr(facts, name + suffix) for name in ("mayor_years", "other_credited_years", "credited_years")
-        )
-        known = isinstance(mayor, Fraction) and isinstance(other, Fraction) and isinstance(credited, Fraction)
-        if known and mayor + other != credited:
+        known = _given(facts, suffix, "other_credited_years", "credited_years")
+        mayor = getattr(facts, "mayor_years" + suffix)
+        if known and isinstance(mayor, Fraction) and mayor + known[0] != known[1]:
             raise FactError(
                 "credited_years" + suffix,
                 "Los años de alcalde y los demás no suman los años acreditados.",

@@ -161,7 +161,8 @@ def _from(item: Adopted) -> date | None:
 
 def _standing(item: Adopted) -> Standing:
     """A table invented for the demonstration stays illustrative, whoever signs it."""
-    demonstration = "demonstra" in str(item.get("authority", "")).lower()
+    authority = str(item.get("authority", "")).lower()
+    demonstration = "demonstration" in authority or "demostración" in authority
     return Standing.ILLUSTRATIVE if demonstration and item["kind"] == "table" else Standing.ADOPTED
 
 

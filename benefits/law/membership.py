@@ -28,6 +28,13 @@ def in_savings_program(facts: Facts) -> None:
         raise NotCovered("§§ 786-1 a 786-12", reason("§§ 786-1 a 786-12", "786/savings_program"))
 
 
+def kept_by_787c(facts: Facts) -> None:
+    """§ 787c(a): what accrued is kept to those who began before January 1, 2000; of the others nothing was read."""
+    began = facts.public_service_start_date
+    if began is not None and began >= SAVINGS_PROGRAM_FROM:
+        raise NotCovered("§ 787c(a)", reason("§ 787c(a)", "787c/began_from_2000"))
+
+
 def refund_received(facts: Facts) -> None:
     """§§ 766(a), 765(b): a refund received ends every right until it is repaid."""
     if facts.contributions_refunded:

@@ -14,7 +14,7 @@ from benefits.law.facts import Facts
 from benefits.law.finding import Finding
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
-from benefits.law.membership import in_savings_program
+from benefits.law.membership import in_savings_program, kept_by_787c
 from benefits.law.money import to_cents
 from benefits.law.nearest import nearest
 from benefits.law.route import ROUTES, Look, Outcome, Route, Status
@@ -75,10 +75,10 @@ def decide_one(name: str, facts: Facts, law: Law) -> Route:
     """One route, as ``decide`` would answer it."""
     plain = watched(facts, set())
     try:
-        in_savings_program(plain)
-        return _by_rule(name, _seen_by(name, plain, law), law)
+        seen = _as_seen(plain, law)
     except Stop as stop:
         return _stopped(name, stop)
+    return _by_rule(name, plain if name in WINDOW else seen, law)
 
 
 def _all(facts: Facts, law: Law, used: set[str], on: date | None = None) -> Iterable[tuple[Route, frozenset[str]]]:
@@ -86,21 +86,25 @@ def _all(facts: Facts, law: Law, used: set[str], on: date | None = None) -> Iter
     plain = watched(facts, used, on)
     heard = law.heard if law.heard is not None else set()
     try:
-        in_savings_program(plain)
+        seen = _as_seen(plain, law)
     except Stop as stop:
-        return [(_stopped(name, stop), frozenset()) for name in ROUTES]
-    answers = []
-    frozen_facts = frozen(plain) if freezes(plain, law) else plain
+        return [(_stopped(name, stop), frozenset(heard)) for name in ROUTES]
     common = frozenset(heard)
+    answers = []
     for name in ROUTES:
         heard.clear()
-        route = _by_rule(name, plain if name in WINDOW else frozen_facts, law)
+        route = _by_rule(name, plain if name in WINDOW else seen, law)
         answers.append((route, common | heard))
     return answers
 
 
-def _seen_by(name: str, plain: Facts, law: Law) -> Facts:
-    return plain if name in WINDOW or not freezes(plain, law) else frozen(plain)
+def _as_seen(plain: Facts, law: Law) -> Facts:
+    """The facts as Chapter 2 sees them, frozen or not. Raises ``NotCovered`` or ``Unknown`` for every route at once."""
+    in_savings_program(plain)
+    if not freezes(plain, law):
+        return plain
+    kept_by_787c(plain)
+    return frozen(plain)
 
 
 def _by_rule(name: str, facts: Facts, law: Law) -> Route:

@@ -94,9 +94,7 @@ def test_766_e_day_of_the_recompute_and_one_section_a_day(changed: dict[str, Any
     ],
 )
 def test_766_e_2_without_insured_status_by_a_18(reading: str, insured: Any, of_a: str, of_e: str) -> None:
-    outcome = ask(
-        COORDINATED, under=law(A_18=reading), **AT_62, payment_date="2015-06-15", fully_insured_date=insured
-    )
+    outcome = ask(COORDINATED, under=law(A_18=reading), **AT_62, payment_date="2015-06-15", fully_insured_date=insured)
     assert (short(outcome.route("766(a)")), short(outcome.route("766(e)"))) == (of_a, of_e)
 
 

@@ -67,9 +67,7 @@ def test_787c_a_right_by_new_ages_alone_rests_on_a_30() -> None:
     assert "A-30" not in [applied.id for applied in kept.readings]
 
 
-@pytest.mark.parametrize(
-    ("began", "payable_from"), [("1990-03-31", "2024-03-15"), ("1990-04-01", "2028-03-15")]
-)
+@pytest.mark.parametrize(("began", "payable_from"), [("1990-03-31", "2024-03-15"), ("1990-04-01", "2028-03-15")])
 def test_787c_began_on_april_1_1990_itself_is_of_the_second_group(began: str, payable_from: str) -> None:
     facts = {"birth_date": "1963-03-15", "system_entry_date": "1990-04-01", "public_service_start_date": began}
     assert str(route("766(a)", FROZEN, **facts, credited_years_at_2013_06_30="20").payable_from) == payable_from
@@ -166,9 +164,7 @@ def test_787c_names_the_frozen_fact_that_is_missing(absent: str, payment: str, e
     assert short(route("766(a)", FROZEN, **facts, **{absent: ...})) == expected
 
 
-@pytest.mark.parametrize(
-    ("reading", "expected"), [("age_at_separation", "1875.00"), ("age_on_2013_06_30", "1625.00")]
-)
+@pytest.mark.parametrize(("reading", "expected"), [("age_at_separation", "1875.00"), ("age_on_2013_06_30", "1625.00")])
 def test_787c_freezes_salary_and_years_not_age_by_a_19c(reading: str, expected: str) -> None:
     facts = {"birth_date": "1960-01-01", "system_entry_date": "1980-01-01", "credited_years_at_2013_06_30": "30"}
     assert short(route("766a", FROZEN, under=law(A_19c=reading), **facts)) == expected  # 56 in 2016, 53 in 2013
@@ -186,3 +182,10 @@ def test_787b_the_savings_program_governs_every_route() -> None:
     assert {one.governed_by for one in outcome.routes} == {"§§ 786-1 a 786-12"}
     told = ask(NEW, system_entry_date="1999-12-31", savings_program_member=True)
     assert {one.status for one in told.routes} == {"not_covered"}
+
+
+@pytest.mark.parametrize(("began", "status"), [("1999-12-31", "deferred"), ("2000-01-01", "not_covered")])
+def test_787c_keeps_nothing_to_who_began_from_2000_on(began: str, status: str) -> None:
+    facts = {"birth_date": "1963-03-15", "system_entry_date": "2000-01-01", "public_service_start_date": began}
+    one = route("766d(d)", NEW_FROZEN, **facts, savings_program_member=False, credited_years_at_2013_06_30="13")
+    assert one.status == status
