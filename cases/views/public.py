@@ -10,6 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
 from cases import access, clock
+from cases.forms.public import SignInForm
 from cases.models import Heartbeat
 
 SILENCE = timedelta(minutes=3)
@@ -39,7 +40,16 @@ def health(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"database": "up", "clock": "up" if alive else "silent"})
 
 
-sign_in = sensitive_post_parameters("password")(
-    LoginView.as_view(template_name="public/sign_in.html", redirect_authenticated_user=True)
-)
+class SignIn(LoginView):
+    """The door; a refusal is a form to correct, like any other."""
+
+    template_name = "public/sign_in.html"
+    form_class = SignInForm
+    redirect_authenticated_user = True
+
+    def form_invalid(self, form: SignInForm) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+sign_in = sensitive_post_parameters("password")(SignIn.as_view())
 sign_out = LogoutView.as_view()
