@@ -10,7 +10,7 @@ from tests.journeys.people import A_CENT, Member
 from tests.journeys.visitor import CODES, Visitor
 
 DAYS_LATE = 3
-ROUTE = "766(a)"
+MERIT = "766a"
 
 
 def finds(she: Visitor, member: Member) -> None:
@@ -71,7 +71,7 @@ def corrects_a_salary_by_a_cent(she: Visitor, member: Member) -> None:
 def records_the_election(she: Visitor, amount: str) -> None:
     she.presses("Record the election", she.page.locator(".page-head"))
     she.sees(amount)
-    she.chooses("route", ROUTE)
+    she.chooses("route", MERIT)
     she.page.locator("[name=member_elected]").check()
     she.presses("Record the election", she.page.locator("main form"))
 

@@ -91,8 +91,11 @@ class Visitor:
         self.page.locator("input[name=username]").fill(username)
         self.page.locator("input[name=password]").fill(self.office.password(username))
         self.presses("Sign in")
-        assert self.page.locator("header .person").is_visible(), f"{username} is not signed in: {self.reads()}"
+        assert self.is_signed_in(), f"{username} is not signed in: {self.reads()}"
         return self
+
+    def is_signed_in(self) -> bool:
+        return self.page.locator("header .person").is_visible()
 
     def presses(self, message: str, within: Locator | None = None, **values: object) -> None:
         """Press the button, or follow the link, that bears these words."""

@@ -1,0 +1,83 @@
+"""The door and what stands before it; and what goes wrong anywhere."""
+
+from tests.journeys import roll
+from tests.journeys.examples.example import Act, Example, as_owner, sends
+from tests.journeys.office import Office
+from tests.journeys.people import ADMINISTRATOR, ANOTHER_COORDINATOR, COORDINATOR, RETIREE
+from tests.journeys.visitor import Visitor
+
+NOWHERE = "/agencia/no-existe/"
+LETTERS_ARE_SHUT = "REVOKE SELECT ON cases_letter FROM app"
+LETTERS_ARE_OPEN = "GRANT SELECT ON cases_letter TO app"
+
+
+def there_and_back(visitor: Visitor) -> None:
+    """The switch of language, pressed twice."""
+    for _ in range(2):
+        visitor.page.locator("form.language button").click()
+        visitor.page.wait_for_load_state()
+
+
+def signs_out(visitor: Visitor) -> None:
+    visitor.presses("Sign out")
+
+
+def forges(visitor: Visitor) -> None:
+    """A form whose token is not of this session."""
+    visitor.page.locator("main [name=csrfmiddlewaretoken]").evaluate("token => token.value = 'x'.repeat(64)")
+    visitor.page.locator("main [type=submit]").click()
+
+
+def tries(username: str, password: str) -> Act:
+    def act(visitor: Visitor) -> None:
+        visitor.page.locator("[name=username]").fill(username)
+        visitor.page.locator("[name=password]").fill(password)
+        visitor.page.locator("main [type=submit]").click()
+
+    return act
+
+
+def a_broken_office(office: Office) -> object:
+    return as_owner(office, LETTERS_ARE_SHUT, LETTERS_ARE_OPEN)
+
+
+EXAMPLES = [
+    Example(name="home", shows="to anyone", path=lambda: "/"),
+    Example(name="home", shows="to whoever has two desks", path=lambda: "/", who=COORDINATOR),
+    Example(name="home", shows="to whoever has none", path=lambda: "/", who=roll.NO_ROLE),
+    Example(name="health", shows="that all is well", path=lambda: "/salud/", page=False),
+    Example(name="sign_in", shows="the form", path=lambda: "/entrar/"),
+    Example(name="sign_in", shows="a wrong password", path=lambda: "/entrar/", then=tries(RETIREE, "no"), status=422),
+    Example(name="sign_in", shows="nothing typed", path=lambda: "/entrar/", then=tries("", ""), status=422),
+    Example(name="sign_out", shows="the way out", path=lambda: "/", who=ANOTHER_COORDINATOR, then=signs_out),
+    Example(name="set_language", shows="there and back", path=lambda: "/entrar/", then=there_and_back),
+    Example(shows="404 to anyone", path=lambda: NOWHERE, status=404),
+    Example(shows="404 to whoever signed in", path=lambda: NOWHERE, who=RETIREE, status=404),
+    Example(
+        shows="404 for a case of another agency", who=COORDINATOR, status=404,
+        path=lambda: roll.at("coordinator:application", roll.case("returned", agency=roll.VALLE).pk),
+    ),
+    Example(shows="403 for a forged form", path=lambda: "/entrar/", then=forges, status=403),
+    Example(shows="500", path=lambda: "/mi-pension/", who=RETIREE, status=500, during=a_broken_office),
+    Example(
+        shows="403 for a case one entered a fact of", who=roll.ENTERED_A_FACT, status=403,
+        path=lambda: roll.at("administrator:review", roll.luis().pk),
+        then=sends(lambda: roll.at("administrator:approve", roll.luis().pk), determination=roll.ANY),
+    ),
+    Example(
+        shows="403 for ones own case", who=roll.REVIEWER_AND_MEMBER, status=403,
+        path=lambda: roll.at("administrator:review", roll.luis().pk),
+        then=sends(lambda: roll.at("administrator:approve", roll.luis().pk), determination=roll.ANY),
+    ),
+    Example(
+        shows="409 for a case that was decided meanwhile", who=ADMINISTRATOR, status=409,
+        path=lambda: roll.at("administrator:review", roll.case("approved").pk),
+        then=sends(
+            lambda: roll.at("administrator:return", roll.case("approved").pk), determination=roll.ANY, reason="Falta."
+        ),
+    ),
+    Example(
+        shows="409 for a case that left the desk meanwhile", who=COORDINATOR, status=409,
+        path=lambda: roll.at("coordinator:elect", roll.case("in_review").pk),
+    ),
+]
