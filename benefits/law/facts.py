@@ -106,11 +106,12 @@ class Facts:
         for name in _ZERO_WHEN_KNOWN_NOT:
             if getattr(self, name) is KNOWN_NOT:
                 object.__setattr__(self, name, Fraction(0))
-        for name, value in _defaults(self).items():
-            if getattr(self, name) is None and value is not None:
-                object.__setattr__(self, name, value)
-        for name, value in _mayor_defaults(self).items():
-            if getattr(self, name) is None and value is not None:
+        self._fill(_defaults(self))
+        self._fill(_mayor_defaults(self))
+
+    def _fill(self, defaults: dict[str, Any]) -> None:
+        for name, value in defaults.items():
+            if value is not None and getattr(self, name) is None:
                 object.__setattr__(self, name, value)
 
     def but(self, **changes: Any) -> "Facts":

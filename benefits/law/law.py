@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from benefits.law.actuarial import FactorTable, validated
-from benefits.law.figures import SHIPPED, Figure, NoFigure
+from benefits.law.figures import NEW_COHORT_AFTER, SHIPPED, Figure, NoFigure
 from benefits.law.readings import REGISTER
 from benefits.law.standing import Standing
 
@@ -96,6 +96,11 @@ class Law:
         if not isinstance(value, date):
             raise NoFigure(f"{key} has no day")
         return value
+
+    @cached_property
+    def last_of_earlier_cohort(self) -> date:
+        """April 1, 1990: the last day of entry to the System of the earlier cohort."""
+        return self.date_of(NEW_COHORT_AFTER)
 
     def dated(self, key: str, on: date | None = None) -> Figure:
         """The figure ``key`` as in force on a day. Raises ``NoFigure`` outside its dates."""

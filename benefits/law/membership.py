@@ -4,7 +4,6 @@ from datetime import date
 
 from benefits.law.dates import reaches
 from benefits.law.facts import SAVINGS_PROGRAM_FROM, Facts, Group
-from benefits.law.figures import NEW_COHORT_AFTER
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
 from benefits.law.step import reason
@@ -58,7 +57,7 @@ def in_earlier_cohort(facts: Facts, law: Law) -> bool:
     entry = facts.system_entry_date
     if entry is None:
         raise Unknown("system_entry_date")
-    last = law.date_of(NEW_COHORT_AFTER)
+    last = law.last_of_earlier_cohort
     if entry <= last:
         return True
     began = facts.public_service_start_date
@@ -72,7 +71,7 @@ def began_by_1990(facts: Facts, law: Law) -> bool:
     began = facts.public_service_start_date
     if began is None:
         raise Unknown("public_service_start_date")
-    return began <= law.date_of(NEW_COHORT_AFTER)
+    return began <= law.last_of_earlier_cohort
 
 
 def kept_right(facts: Facts) -> bool:
@@ -106,10 +105,12 @@ def served_eight_years(facts: Facts, law: Law) -> bool:
     served = facts.mayor_years_served
     if served is None:
         raise Unknown("mayor_years_at_2013_06_30" if freezes(facts, law) else "mayor_years")
-    if served >= EIGHT_YEARS:  # type: ignore[operator]  # a null is read as zero years
+    if served and served >= EIGHT_YEARS:  # type: ignore[operator]  # a null is read as zero years
         return True
+    if not freezes(facts, law):
+        return False
     later = unfrozen(facts).mayor_years
-    if freezes(facts, law) and later is not None and later >= EIGHT_YEARS:  # type: ignore[operator]
+    if later and later >= EIGHT_YEARS:  # type: ignore[operator]
         return law.reads("A-37") == "later_service_counts_for_class"
     return False
 

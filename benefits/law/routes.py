@@ -116,14 +116,15 @@ def _by_rule(name: str, facts: Facts, law: Law) -> Route:
 
 
 def _payable(name: str, finding: Finding, law: Law) -> Route:
-    year = finding.step.amount
+    year, before_floor = finding.step.amount, finding.before_floor
+    monthly = to_cents(year / MONTHS, law)
     return Route(
         route=name,
         status=Status.PAYABLE,
         payable_from=finding.payable_from,
         annual=to_cents(year, law),
-        monthly=to_cents(year / MONTHS, law),
-        formula_monthly=to_cents(finding.before_floor / MONTHS, law),
+        monthly=monthly,
+        formula_monthly=monthly if before_floor is year else to_cents(before_floor / MONTHS, law),
         steps=finding.step,
         look_again_on=_first(finding.look_again),
         look_again=finding.look_again,
@@ -147,7 +148,7 @@ def _stopped(name: str, stop: Stop) -> Route:
 
 
 def _first(looks: tuple[Look, ...]) -> date | None:
-    return min((look.on for look in looks if look.on is not None), default=None)
+    return min((look.on for look in looks if look.on is not None), default=None) if looks else None
 
 
 def largest(routes: Iterable[Route]) -> str | None:
