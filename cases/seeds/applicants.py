@@ -36,7 +36,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Batch:
     """`ago`: how many days before the seed each was received, one application each; `late`: days until it was typed."""
 
     draw: "Draw"
@@ -96,39 +96,39 @@ def merit_of_2013(rng: Random, number: str, received: date, agency: str = DEPART
 
 NOT_YET = {"insured": Insured(on=None)}
 KNOWN = {"insured": Insured(on=date(2003, 7, 1), letter_on=date(2024, 5, 20))}
-PLANS = (
-    Plan(kept_thirty, Status.DRAFT, (1, 3)),
-    Plan(new_ages, Status.DRAFT, (2,)),
-    Plan(kept_thirty, Status.DOCUMENTS_PENDING, (12, 31)),
-    Plan(deferred, Status.DOCUMENTS_PENDING, (8, 20)),
-    Plan(reduced, Status.DOCUMENTS_PENDING, (26,)),
-    Plan(kept_thirty, Status.IN_REVIEW, (15, 22)),
-    Plan(kept_thirty, Status.IN_REVIEW, (18,), late=5),
-    Plan(new_ages, Status.IN_REVIEW, (9, 40)),
-    Plan(deferred, Status.IN_REVIEW, (33,), more={"agency": DEPARTMENT}),
-    Plan(reduced, Status.IN_REVIEW, (27,)),
-    Plan(merit_of_2013, Status.IN_REVIEW, (14,)),
-    Plan(deferred, Status.RETURNED, (44,), ILLEGIBLE),
-    Plan(kept_thirty, Status.RETURNED, (38,), UNSIGNED, more={"agency": VALLE}),
-    Plan(new_ages, Status.RETURNED, (52,), ILLEGIBLE, more={"agency": AUTHORITY}),
-    Plan(kept_thirty, Status.APPROVED, (75, 210), more={"agency": POLICE}),
-    Plan(kept_thirty, Status.APPROVED, (60, 130, 900)),
-    Plan(new_ages, Status.APPROVED, (150,)),
-    Plan(deferred, Status.APPROVED, (90, 480, 1300)),
-    Plan(reduced, Status.APPROVED, (100, 1200)),
-    Plan(merit_of_2013, Status.APPROVED, (4000,), more=KNOWN),
-    Plan(merit_of_2013, Status.APPROVED, (4300,), more=NOT_YET),
-    Plan(new_ages, Status.DENIED, (70,), NO_AGE, more={"ages": (56, 57)}),
-    Plan(deferred, Status.DENIED, (95,), REFUNDED, more={"refund": True}),
-    Plan(deferred, Status.WITHDRAWN, (65,)),
-    Plan(kept_thirty, Status.WITHDRAWN, (50,)),
+BATCHES = (
+    Batch(kept_thirty, Status.DRAFT, (1, 3)),
+    Batch(new_ages, Status.DRAFT, (2,)),
+    Batch(kept_thirty, Status.DOCUMENTS_PENDING, (12, 31)),
+    Batch(deferred, Status.DOCUMENTS_PENDING, (8, 20)),
+    Batch(reduced, Status.DOCUMENTS_PENDING, (26,)),
+    Batch(kept_thirty, Status.IN_REVIEW, (15, 22)),
+    Batch(kept_thirty, Status.IN_REVIEW, (18,), late=5),
+    Batch(new_ages, Status.IN_REVIEW, (9, 40)),
+    Batch(deferred, Status.IN_REVIEW, (33,), more={"agency": DEPARTMENT}),
+    Batch(reduced, Status.IN_REVIEW, (27,)),
+    Batch(merit_of_2013, Status.IN_REVIEW, (14,)),
+    Batch(deferred, Status.RETURNED, (44,), ILLEGIBLE),
+    Batch(kept_thirty, Status.RETURNED, (38,), UNSIGNED, more={"agency": VALLE}),
+    Batch(new_ages, Status.RETURNED, (52,), ILLEGIBLE, more={"agency": AUTHORITY}),
+    Batch(kept_thirty, Status.APPROVED, (75, 210), more={"agency": POLICE}),
+    Batch(kept_thirty, Status.APPROVED, (60, 130, 900)),
+    Batch(new_ages, Status.APPROVED, (150,)),
+    Batch(deferred, Status.APPROVED, (90, 480, 1300)),
+    Batch(reduced, Status.APPROVED, (100, 1200)),
+    Batch(merit_of_2013, Status.APPROVED, (4000,), more=KNOWN),
+    Batch(merit_of_2013, Status.APPROVED, (4300,), more=NOT_YET),
+    Batch(new_ages, Status.DENIED, (70,), NO_AGE, more={"ages": (56, 57)}),
+    Batch(deferred, Status.DENIED, (95,), REFUNDED, more={"refund": True}),
+    Batch(deferred, Status.WITHDRAWN, (65,)),
+    Batch(kept_thirty, Status.WITHDRAWN, (50,)),
 )
 
 
 def story_cases(lives: dict[str, Life], on: date) -> list[Case]:
     """The applications of the published people; Carmen and Thomas have none yet."""
     awaits = lives["awilda"].born_on
-    draft = {"ends": Status.DRAFT, "received_on": on, "typed_on": on}
+    draft: dict[str, Any] = {"ends": Status.DRAFT, "received_on": on, "typed_on": on}
     cases = [
         Case(life=lives["hector"], separation_on=on + _days(30), retirement_on=on + _days(30), **draft),
         Case(life=lives["awilda"], separation_on=date(2004, 7, 1), retirement_on=birth(-58, awaits), **draft),
@@ -141,26 +141,28 @@ def story_cases(lives: dict[str, Life], on: date) -> list[Case]:
 
 def _promptly(life: Life, received: date, ends: Status) -> Case:
     """Received and typed on one day, for the first day on which the annuity can begin."""
-    out = life.left_on + _days(1)
-    days = {"separation_on": out, "retirement_on": max(out, received), "received_on": received, "typed_on": received}
-    return Case(life=life, ends=ends, **days)
+    out = (life.left_on or received) + _days(1)
+    begins = max(out, received)
+    return Case(
+        life=life, separation_on=out, retirement_on=begins, received_on=received, typed_on=received, ends=ends
+    )
 
 
 def draw_cases(rng: Random, on: date, numbers: Callable[[], str]) -> list[Case]:
     """Every application of the table, seen from the day of the seed."""
-    return [_case(rng, plan, on - _days(ago), numbers()) for plan in PLANS for ago in plan.ago]
+    return [_case(rng, batch, on - _days(ago), numbers()) for batch in BATCHES for ago in batch.ago]
 
 
-def _case(rng: Random, plan: Plan, received: date, number: str) -> Case:
-    life, out = plan.draw(rng, number, received, **plan.more)
+def _case(rng: Random, batch: Batch, received: date, number: str) -> Case:
+    life, out = batch.draw(rng, number, received, **batch.more)
     return Case(
         life=life, separation_on=out, retirement_on=max(out, received), received_on=received,
-        typed_on=received + _days(plan.late), ends=plan.ends, reason=plan.reason,
+        typed_on=received + _days(batch.late), ends=batch.ends, reason=batch.reason,
     )
 
 
 def _applicant(rng: Random, posts: Any, number: str, **fixed: Any) -> Life:
-    """A life whose file holds every paper, with what the plan fixes."""
+    """A life whose file holds every paper, with what the batch fixes."""
     return draw_life(rng, posts, number, born_on=fixed.pop("born_on")).but(papers=COMPLETE, **fixed)
 
 

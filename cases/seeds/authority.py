@@ -7,6 +7,7 @@ import uuid
 from datetime import date
 from decimal import Decimal
 from random import Random
+from typing import Any
 
 from benefits.law.actuarial import EARLY_766A, EARLY_766D, SPANS
 from benefits.law.figures import SHIPPED
@@ -28,7 +29,8 @@ def adopt(rng: Random, *, proposed_by: User, adopted_by: User, on: date) -> Adop
         id=_id(rng), authority=AUTHORITY, document=DOCUMENT, on=on, demonstration=True,
         proposed_by=proposed_by, adopted_by=adopted_by,
     )
-    values = [("reading", each.id, each.default, Standing.ADOPTED) for each in REGISTER.values() if _open(each)]
+    values: list[tuple[str, str, Any, Standing]] = []
+    values += [("reading", each.id, each.default, Standing.ADOPTED) for each in REGISTER.values() if _open(each)]
     values += [("figure", each.key, FIRST_DAY_SEEN, Standing.ADOPTED) for each in SHIPPED if _open(each)]
     values += [("table", key, factors(key), Standing.ILLUSTRATIVE) for key in LOST_A_MONTH]
     Adopted.objects.bulk_create(

@@ -16,7 +16,7 @@ class Body:
     code: str
     name: str
     kind: str
-    group: str
+    group: Group
     ladder: tuple[tuple[str, int], ...]
 
 

@@ -203,8 +203,9 @@ def _insured(rng: Random, born: date) -> Insured | None:
 
 
 def _circumstances(rng: Random, posts: tuple[Post, ...], refunded: bool) -> tuple[tuple[Circumstance.Kind, date], ...]:
-    if refunded:
-        asked = posts[-1].to_on + timedelta(days=rng.randint(20, 200))
+    left = posts[-1].to_on
+    if refunded and left:
+        asked = left + timedelta(days=rng.randint(20, 200))
         received = asked + timedelta(days=rng.randint(40, 160))
         return ((Circumstance.Kind.REFUND_REQUESTED, asked), (Circumstance.Kind.REFUND_RECEIVED, received))
     if posts[0].kind == ServicePeriod.Kind.BOUGHT and posts[0].from_on <= NEW_COHORT_AFTER and rng.random() < 0.5:

@@ -5,6 +5,7 @@ A coordinator of the body that holds the file starts, files and receives papers;
 
 from datetime import timedelta
 from itertools import cycle
+from typing import Any
 
 from cases import facts
 from cases.actions import applications, review
@@ -58,7 +59,8 @@ class Docket:
 
         A filed case elects after it was filed: an unfiled one is asked of the law of today, whatever its year.
         """
-        offered = facts.options(application).outcome
+        stored = application.determination
+        offered = stored.outcome() if stored else facts.consider(application)
         route = offered.largest or next(each.route for each in offered.routes if each.status in PAYING)
         return applications.elect(application.pk, route, elected_on=case.received_on, by=clerk, on=case.typed_on)
 
@@ -73,7 +75,7 @@ class Docket:
 
     def _decide(self, application: RetirementApplication, case: Case) -> None:
         by = next(self.administrators)
-        seen = {"determination_id": application.determination_id, "by": by, "on": case.decided_on}
+        seen: dict[str, Any] = {"determination_id": application.determination_id, "by": by, "on": case.decided_on}
         match case.ends:
             case Status.APPROVED:
                 review.approve(application.pk, **seen)

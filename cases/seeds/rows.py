@@ -28,7 +28,7 @@ from cases.models import (
     User,
     VitalDate,
 )
-from cases.seeds.life import Life
+from cases.seeds.life import Insured, Life
 
 # The order in which rows may be written: whatever a row points to comes before it.
 TABLES: tuple[type[models.Model], ...] = (
@@ -102,10 +102,9 @@ class Rows:
         for kind, on in life.circumstances:
             self._state(Circumstance, None, **who, kind=kind, on=on)
         if life.insured:
-            self._insured(life)
+            self._insured(life, life.insured)
 
-    def _insured(self, life: Life) -> None:
-        stated = life.insured
+    def _insured(self, life: Life, stated: Insured) -> None:
         letter = (
             self._evidence(life, Paper.SOCIAL_SECURITY, len(life.papers) + 1, stated.letter_on)
             if stated.letter_on

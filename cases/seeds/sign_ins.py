@@ -61,7 +61,7 @@ def write(rng: Random, agencies: dict[str, Agency], people: dict[str, UUID]) -> 
     )
     by_name = {user.username: user for user in users}
     Role.objects.bulk_create(
-        Role(user=by_name[each.username], role=role, agency=agencies.get(code), from_on=SINCE)
+        Role(user=by_name[each.username], role=role, agency=agencies[code] if code else None, from_on=SINCE)
         for each in SIGN_INS
         for role, code in each.roles
     )

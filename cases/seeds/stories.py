@@ -9,7 +9,7 @@ that the stories stay true on any day.
 | thomas | 63, the same at the Authority; reads English | no application: 75 % of 36,000.00 is 2,250.00 a month |
 | luis | left with 25 years in June 2013, 58 last month | in review: 40 % of 24,000.00 is 800.00 a month |
 | hector | police sergeant, thirty years, born on 29 February | draft: 75 % of 33,600.00 is 2,100.00 for life |
-| awilda | left in 2004 with 17 years, 58 in some weeks | draft: deferred; under 500.00 a month, raised to it |
+| awilda | left in 2004 with 18 years, 58 in some weeks | draft: 27 % of 18,000.00 is 405.00, raised to 500.00 |
 | miguel | merit at 51 in 2013, 65 nine days ago, fully insured | the clock recomputes 1,625.00 to 1,515.00 |
 | nilsa | the same, 65 in twelve days | the clock will |
 | ismael | the same, 65 twenty days ago, insured status unknown | the clock waits for a paper |

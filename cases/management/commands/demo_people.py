@@ -15,12 +15,6 @@ from cases.models import User
 from cases.seeds.sign_ins import SHOWN
 
 EASY = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is read as something else
-ROLES = {
-    "coordinator": "Coordinación",
-    "administrator": "Administración",
-    "retiree": "Persona pensionada",
-    "auditor": "Auditoría",
-}
 
 
 class Command(BaseCommand):
@@ -83,4 +77,4 @@ def _table(rows: list[tuple[User, str]]) -> str:
 def _roles(user: User) -> str:
     """What a user may do today, with the body one coordinates."""
     held = user.roles.held_on(clock.today()).select_related("agency").order_by("role")
-    return ", ".join(f"{ROLES[role.role]} ({role.agency})" if role.agency else ROLES[role.role] for role in held)
+    return ", ".join(f"{role.get_role_display()}{f' ({role.agency})' if role.agency else ''}" for role in held)
