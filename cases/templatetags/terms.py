@@ -128,6 +128,24 @@ TERMS = {
         "thirty_years_date": _("Day on which 30 years were completed"),
         "elected_route": _("Option elected"),
     },
+    "work": {
+        "regular": _("Regular post"),
+        "partial": _("Part-time post"),
+        "per_diem": _("By the day"),
+        "fees": _("For fees"),
+        "unpaid_office": _("Office without pay"),
+    },
+    "benefit": {
+        "retirement": _("Retirement pension"),
+        "additional": _("Additional annuity"),
+        "survivor": _("Survivor's pension"),
+    },
+    "cause": {
+        "application": _("Application"),
+        "resubmission": _("Sent to the Board again"),
+        "age_65": _("Recomputed at 65"),
+        "correction": _("Correction of a fact"),
+    },
     "event": {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),

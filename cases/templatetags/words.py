@@ -23,6 +23,7 @@ register = template.Library()
 Amount = Decimal | Fraction | int
 
 MINUS = "\N{MINUS SIGN}"
+TOGETHER = "\N{NO-BREAK SPACE}"  # a percentage or a section is never broken across lines
 
 
 def language() -> str:
@@ -145,7 +146,8 @@ def years(length: Amount | None) -> str:
 @register.simple_tag
 def say(thing: Any) -> str:
     """A phrase, step or reason of the law, said in the language of the page."""
-    return law_says(thing, language())
+    said = law_says(thing, language())
+    return said.replace(" %", f"{TOGETHER}%").replace("§ ", f"§{TOGETHER}")
 
 
 @register.filter
