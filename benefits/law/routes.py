@@ -48,13 +48,7 @@ def consider(facts: Facts, law: Law) -> Outcome:
     """All nine routes for the day of payment, with the readings that bite and what they would change."""
     used: set[str] = set()
     listening = law.listening()
-    routes = tuple(
-        replace(
-            supported(one, facts, law, heard, lambda name, other: decide_one(name, facts, other)),
-            nearest=nearest(one, facts, law, lambda name, changed: decide_one(name, changed, law)),
-        )
-        for one, heard in _all(facts, listening, used)
-    )
+    routes = tuple(_whole(one, facts, law, heard) for one, heard in _all(facts, listening, used))
     proposed = largest(routes)
     return Outcome(
         routes=routes,
@@ -64,6 +58,13 @@ def consider(facts: Facts, law: Law) -> Outcome:
         unused=tuple(sorted(facts.given - used - {"elected_route"})),
         edition=law.edition,
     )
+
+
+def _whole(route: Route, facts: Facts, law: Law, heard: frozenset[str]) -> Route:
+    """The route with the readings that bite, what it rests on, and, where denied, the nearest change."""
+    route = supported(route, facts, law, heard, lambda name, other: decide_one(name, facts, other))
+    near = nearest(route, facts, law, lambda name, changed: decide_one(name, changed, law))
+    return replace(route, nearest=near) if near else route
 
 
 def decide(facts: Facts, law: Law, on: date | None = None) -> tuple[Route, ...]:

@@ -30,13 +30,10 @@ def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again
     review = route.review
     if any(one.id == "A-22" for one in readings):
         review = (*review, reason("§ 766a(a)", "review/applied_later"))
-    return replace(
-        route,
-        readings=readings,
-        standing=worst(list(rests.values())),
-        rests_on=tuple(rests),
-        review=review,
-    )
+    if not readings and not rests and not route.rests_on:
+        return route
+    standing = worst(list(rests.values()))
+    return replace(route, readings=readings, standing=standing, rests_on=tuple(rests), review=review)
 
 
 def _biting(route: Route, law: Law, heard: frozenset[str], again: Again) -> tuple[AppliedReading, ...]:
