@@ -128,6 +128,12 @@ TERMS = {
         "thirty_years_date": _("Day on which 30 years were completed"),
         "elected_route": _("Option elected"),
     },
+    "agency": {
+        "agency": _("Government agency"),
+        "municipality": _("Municipality"),
+        "corporation": _("Public corporation"),
+        "board": _("Retirement Board"),
+    },
     "work": {
         "regular": _("Regular post"),
         "partial": _("Part-time post"),
