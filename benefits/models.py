@@ -10,8 +10,6 @@ from django.db.models.functions import Now
 from benefits import codec
 from benefits.law.routes import Outcome
 
-MONEY = {"max_digits": 14, "decimal_places": 2}
-
 
 def sealed(sentence: str) -> pgtrigger.Protect:
     """A trigger that refuses UPDATE and DELETE by anyone, the table's owner included."""
@@ -55,9 +53,10 @@ class Edition(models.Model):
 class Determination(models.Model):
     """One answer of the law, kept as it was given: facts in, every route out. Never edited; a new one supersedes it.
 
-    `annual` and `monthly` are dollars a year and a month after cap and floor; `formula_monthly` is dollars a month before
-    the floor. They are null when nothing was elected or it pays nothing. `law_on` is the legal day of the law asked. `run` is the act that asked: an office act for a filing, null for
-    the clock, so that the clock can state one cause on one day once.
+    `annual` and `monthly` are dollars a year and a month after cap and floor; `formula_monthly` is dollars a month
+    before the floor. They are null when nothing was elected or it pays nothing. `law_on` is the legal day of the law
+    asked. `run` is the act that asked: an office act for a filing, null for the clock, so that the clock can state one
+    cause on one day once.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -66,9 +65,9 @@ class Determination(models.Model):
     facts = models.JSONField()
     routes = models.JSONField()
     elected_route = models.CharField(max_length=8, blank=True)
-    annual = models.DecimalField(**MONEY, null=True)
-    monthly = models.DecimalField(**MONEY, null=True)
-    formula_monthly = models.DecimalField(**MONEY, null=True)
+    annual = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    monthly = models.DecimalField(max_digits=14, decimal_places=2, null=True)
+    formula_monthly = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="+")
     law_on = models.DateField()
     cause = models.CharField(max_length=12, choices=Cause)

@@ -114,7 +114,8 @@ def _heading(route: Route | None) -> str:
 
 def _opening(route: Route | None, paid: Money | None, number: str) -> str:
     if route is None or paid is None:
-        return _("The Board decided your application no. %(number)s. It cannot grant a pension now.") % {"number": number}
+        said = _("The Board decided your application no. %(number)s. It cannot grant a pension now.")
+        return said % {"number": number}
     words = {"amount": dollars(paid.monthly), "day": date_words(route.payable_from), "option": route_name(route.route)}
     return _("You will receive %(amount)s a month from %(day)s. This is your option: %(option)s.") % words
 

@@ -249,8 +249,8 @@ def _compute(application: RetirementApplication, cause: str) -> None:
         law,
         subject=application.person_id,
         cause=cause,
-        effective_on=application.retirement_on,
+        effective_on=asked.retirement_date,
         supersedes=last,
-        elected=outcome.elected if application.elected_route else "",
+        elected=(outcome.elected or "") if application.elected_route else "",
         run=uuid.uuid4(),
     )

@@ -33,13 +33,15 @@ def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
     asked = _facts_now(pension, previous, on)
     law = facts.law_of(asked)
     outcome = determinations.consider(asked, law)
-    if facts.waits_for_insured_status(outcome, previous.elected_route):
-        return _wait_for_insured_status(pension, on)
+    elected = outcome.elected or previous.elected_route
+    if facts.waits_for_insured_status(outcome, elected):
+        _wait_for_insured_status(pension, on)
+        return None
     determination = determinations.record(
         outcome, asked, law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
-        effective_on=asked.payment_date, supersedes=previous, elected=outcome.elected,
+        effective_on=asked.payment_date, supersedes=previous, elected=elected,
     )
-    pension.recomputed, pension.look_again_on = determination, outcome.route(outcome.elected).look_again_on
+    pension.recomputed, pension.look_again_on = determination, outcome.route(elected).look_again_on
     pension.save()
     Event.record("recomputed", on=on, pension=pension, person_id=pension.person_id)
     return determination
@@ -69,11 +71,12 @@ def confirm(pension_id: uuid.UUID, *, determination_id: uuid.UUID, by: User, on:
         FourEyes: one's own pension, or one entered a fact it rests on.
     """
     pension = Pension.objects.hold(pk=pension_id)
-    if pension.recomputed_id != determination_id:
+    recomputed = pension.recomputed
+    if recomputed is None or recomputed.pk != determination_id:
         raise NothingToConfirm
     with four_eyes():
-        Decision.objects.create(kind=Decision.Kind.CONFIRM, determination=pension.recomputed, by=by, on=on)
-    pension.determination, pension.recomputed = pension.recomputed, None
+        Decision.objects.create(kind=Decision.Kind.CONFIRM, determination=recomputed, by=by, on=on)
+    pension.determination, pension.recomputed = recomputed, None
     pension.save()
     Event.record("recompute_confirmed", on=on, by=by, pension=pension, person_id=pension.person_id)
     return pension

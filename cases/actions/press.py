@@ -22,9 +22,11 @@ def issue(decision_id: uuid.UUID) -> Letter | None:
 
     Raises what rendering and signing raise; nothing is then stored, and the errand stays.
     """
-    decision = Decision.objects.select_related("application__person", "determination__edition", "by").get(pk=decision_id)
-    held = RetirementApplication.objects.select_for_update(of=("self",), skip_locked=True)
-    if not held.filter(pk=decision.application_id).exists() or decision.letters.exists():
+    beside = ("application__person", "determination__edition", "by")
+    decision = Decision.objects.select_related(*beside).get(pk=decision_id)
+    free = RetirementApplication.objects.select_for_update(of=("self",), skip_locked=True)
+    case = free.filter(decisions=decision_id).first()
+    if case is None or decision.letters.exists():
         return None
     on, code = clock.today(), _short_code()
     content = letters.of_decision(decision, issued_on=on, short_code=code)
@@ -32,14 +34,14 @@ def issue(decision_id: uuid.UUID) -> Letter | None:
     letter = Letter.objects.create(
         kind=content.kind,
         decision=decision,
-        person_id=decision.application.person_id,
+        person_id=case.person_id,
         language=content.language,
         issued_on=on,
         short_code=code,
         pdf=pdf,
         sha256=hashlib.sha256(pdf).hexdigest(),
     )
-    Event.record("letter_issued", on=on, application=decision.application, person_id=letter.person_id)
+    Event.record("letter_issued", on=on, application=case, person_id=letter.person_id)
     return letter
 
 

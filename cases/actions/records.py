@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import models, transaction
 
-from cases.models import Event, InsuredStatus, Pension, Recorded, User
+from cases.models import Event, InsuredStatus, Pension, Recorded, Reinstatement, User
 
 Statement = TypeVar("Statement", bound=Recorded)
 
@@ -65,10 +65,11 @@ def _witness(verb: str, statement: Recorded, *, by: User, on: date) -> None:
 
 def person_of(statement: Recorded) -> uuid.UUID:
     """The person a statement is about, whatever table it stands in."""
-    for name in ("person_id", "participant_id"):
-        if hasattr(statement, name):
-            return getattr(statement, name)
-    return statement.pension.person_id
+    if isinstance(statement, Reinstatement):
+        return statement.pension.person_id
+    column = "person_id" if hasattr(statement, "person_id") else "participant_id"
+    person_id: uuid.UUID = getattr(statement, column)
+    return person_id
 
 
 def _look_at_the_pension_again(person_id: uuid.UUID, on: date) -> None:

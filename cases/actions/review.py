@@ -7,6 +7,7 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 
+from benefits.models import Determination
 from cases import clock, facts
 from cases.models import Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
 
@@ -60,9 +61,10 @@ def approve(
     application = _hold_reviewed(application_id, Status.APPROVED, determination_id)
     if not application.filing_day_is_confirmed:
         raise DayNotConfirmed
-    if application.determination.monthly is None:
+    determination = _computed(application)
+    if determination.monthly is None:
         raise NothingElected
-    if Pension.objects.open_of(application.person_id, application.determination.benefit).exists():
+    if Pension.objects.open_of(application.person_id, determination.benefit).exists():
         raise PensionOpen
     _demand_adoption(application)
     _decide(application, Decision.Kind.APPROVE, by=by, on=on)
@@ -108,6 +110,13 @@ def _hold_reviewed(
     return application
 
 
+def _computed(application: RetirementApplication) -> Determination:
+    """What is reviewed is computed: a constraint of the table says so."""
+    if application.determination is None:
+        raise IllegalMove(application, application.status)
+    return application.determination
+
+
 def _demand_adoption(application: RetirementApplication) -> None:
     missing = facts.not_adopted(application)
     if missing:
@@ -117,7 +126,7 @@ def _demand_adoption(application: RetirementApplication) -> None:
 def _decide(application: RetirementApplication, kind: str, *, by: User, on: date, reason: str = "") -> Decision:
     with four_eyes():
         return Decision.objects.create(
-            kind=kind, application=application, determination=application.determination, by=by, on=on, reason=reason
+            kind=kind, application=application, determination=_computed(application), by=by, on=on, reason=reason
         )
 
 
@@ -139,8 +148,10 @@ def _move(application: RetirementApplication, to: str) -> None:
 
 
 def _open_pension(application: RetirementApplication) -> Pension:
-    determination = application.determination
+    determination = _computed(application)
     route = determination.outcome().route(determination.elected_route)
+    if route.payable_from is None:
+        raise NothingElected
     return Pension.objects.create(
         person_id=application.person_id,
         benefit=determination.benefit,

@@ -18,8 +18,9 @@ from cases.models.service_period import Group, ServicePeriod
 from cases.models.user import Role, User
 
 __all__ = [
-    "FILED", "MOVES", "OPEN", "Adoption", "Agency", "Assertion", "Circumstance", "Custody", "Decision", "Document",
-    "Event", "Evidence", "Group", "Heartbeat", "IllegalMove", "InsuredStatus", "Letter", "Membership", "Paper", "Participant",
-    "Pension", "Person", "PlanElection", "Recorded", "Reinstatement", "RetirementApplication", "Role", "Salary",
-    "ServicePeriod", "SocialSecurityNumber", "Status", "User", "VitalDate",
+    "FILED", "MOVES", "OPEN", "Adoption", "Agency", "Assertion", "Circumstance", "Custody", "Decision",
+    "Document", "Event", "Evidence", "Group", "Heartbeat", "IllegalMove", "InsuredStatus", "Letter",
+    "Membership", "Paper", "Participant", "Pension", "Person", "PlanElection", "Recorded", "Reinstatement",
+    "RetirementApplication", "Role", "Salary", "ServicePeriod", "SocialSecurityNumber", "Status", "User",
+    "VitalDate",
 ]

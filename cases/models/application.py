@@ -112,7 +112,7 @@ class RetirementApplication(models.Model):
     `separation_on`: the first day out of the post."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    number = models.CharField(max_length=16, unique=True, null=True, editable=False)
+    number = models.CharField(max_length=16, unique=True, null=True, editable=False)  # noqa: DJ001  unfiled: none yet
     token = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="applications")
     agency = models.ForeignKey("cases.Agency", models.PROTECT, related_name="applications")

@@ -88,7 +88,9 @@ def draft(person: Person, by: User, *, separation: date = TODAY, on: date = TODA
     return applications.ask(case.pk, separation_on=separation, retirement_on=on, language="es", by=by, on=on)
 
 
-def filed(person: Person, by: User, *, route: str = "766a", received: date = TODAY, **days: Any) -> RetirementApplication:
+def filed(
+    person: Person, by: User, *, route: str = "766a", received: date = TODAY, **days: Any
+) -> RetirementApplication:
     """An application with its election, filed today."""
     case = draft(person, by, **days)
     applications.elect(case.pk, route, elected_on=received, by=by, on=TODAY)

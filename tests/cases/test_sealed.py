@@ -22,7 +22,8 @@ def test_the_tests_themselves_run_under_the_application_role():
 
 def test_the_application_role_owns_nothing_and_is_no_superuser():
     assert rows("SELECT 1 FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE r.rolname = current_user") == []
-    assert rows("SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = current_user") == [(False,)]
+    powers = "SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = current_user"
+    assert rows(powers) == [(False,)]
 
 
 @pytest.mark.parametrize("model", SEALED, ids=lambda model: model.__name__)
