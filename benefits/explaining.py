@@ -7,6 +7,17 @@ from typing import Any
 
 from benefits.law.words.forms import day, money
 
+NAMES = {
+    "766(a)": ("Pensión por edad y años de servicio", "Pension for age and years of service"),
+    "766(b)": ("Pensión de alcaldes", "Pension of mayors"),
+    "766(e)": ("Pensión por edad, recomputada por el Seguro Social", "Age pension, recomputed for Social Security"),
+    "766a": ("Pensión por mérito", "Merit pension"),
+    "766d(a)": ("Pensión por años de servicio, nuevos participantes", "Pension for years of service, new participants"),
+    "766d(b)": ("Pensión por servicios de alto riesgo", "Pension for high-risk service"),
+    "766d(c)": ("Pensión por retiro temprano", "Early-retirement pension"),
+    "766d(d)": ("Pensión diferida, nuevos participantes", "Deferred pension, new participants"),
+    "787o(b)": ("Pensión de la ventana de 2013", "Pension of the 2013 window"),
+}
 WORDS = {
     "es": {
         "title": "Caso {id}",
@@ -51,7 +62,7 @@ def _lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
     for route in answer.get("routes", ()):
         yield from _route(route, language)
     if answer.get("elected"):
-        yield words["elected"].format(route=f"§ {answer['elected']}")
+        yield words["elected"].format(route=_named(answer["elected"], language))
     if "outcome" in answer:
         yield words["other"].format(outcome=answer["outcome"])
         yield from _said(answer, language)
@@ -59,7 +70,7 @@ def _lines(answer: Mapping[str, Any], language: str) -> Iterator[str]:
 
 def _route(route: Mapping[str, Any], language: str) -> Iterator[str]:
     values = {
-        "route": f"§ {route['route']}",
+        "route": _named(route["route"], language),
         "monthly": _dollars(route.get("monthly"), language),
         "annual": _dollars(route.get("annual"), language),
         "on": day(date.fromisoformat(route["payable_from"]), language) if "payable_from" in route else "",
@@ -72,6 +83,10 @@ def _route(route: Mapping[str, Any], language: str) -> Iterator[str]:
         others = "; ".join(f"{value}: {', '.join(map(str, one.values()))}" for value, one in reading["other"].items())
         if others:
             yield "  " + WORDS[language]["reading"].format(id=reading["id"], value=reading["value"], others=others)
+
+
+def _named(route: str, language: str) -> str:
+    return f"{NAMES[route][0 if language == 'es' else 1]}, § {route}"
 
 
 def _said(answer: Mapping[str, Any], language: str) -> Iterator[str]:

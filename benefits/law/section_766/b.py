@@ -47,6 +47,8 @@ def _not_in_class(facts: Facts, law: Law) -> Closed:
     if facts.removed_for_cause and fallen(facts, law):
         return closed("§ 766(b)", "766b/removed")
     served = facts.mayor_years_served
+    if not served:
+        return closed("§ 766(b)", "766b/never_mayor")
     return closed("§ 766(b)", "766b/under_eight", years=served if isinstance(served, Fraction) else Fraction(0))
 
 

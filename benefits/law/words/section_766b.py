@@ -5,6 +5,10 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Sirvió ocho años o más como alcalde: esta disposición no le aplica; lo rige el inciso 766(b).",
         "Served eight years or more as mayor: this provision does not apply; § 766(b) governs.",
     ),
+    "766b/never_mayor": (
+        "No consta servicio como alcalde; esta pensión requiere por lo menos 8 años.",
+        "No service as mayor is on record; this pension requires at least 8 years.",
+    ),
     "766b/under_eight": (
         "Sirvió {years:years} como alcalde; esta pensión requiere por lo menos 8 años.",
         "Served {years:years} as mayor; this pension requires at least 8 years.",
