@@ -41,6 +41,8 @@ PLANTED: list[tuple[Law, str, str, str]] = [
     (arrows.walls, "cases/views/public.py", "from cases.actions import press", "never import cases.actions.press"),
     (arrows.walls, "cases/letters.py", "from benefits.letters import render", "never import benefits.letters.render"),
     (arrows.walls, "cases/letters.py", "from benefits.letters.sign import sign", "never import benefits.letters.sign"),
+    (arrows.walls, "cases/views/public.py", "from benefits.letters.issue import issue", "never import benefits.letters.issue"),
+    (arrows.walls, "config/urls.py", "from benefits.letters import conformance", "never import benefits.letters.conformance"),
     (arrows.walls, "cases/facts.py", "from config import settings", "never import config"),
     (arrows.walls, "cases/actions/review.py", "from celery import shared_task", "never import celery"),
     (arrows.walls, "cases/apps.py", "from django.db.models.signals import post_save", "never import django.db.models.signals"),

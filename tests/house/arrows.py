@@ -26,6 +26,7 @@ class Wall:
 
 
 PRESS = "cases.actions.press"
+PRESSROOM = tuple(f"benefits.letters.{name}" for name in ("conformance", "issue", "render", "sign"))
 HANDS = ("cases.tasks", "cases.views", "cases.forms")
 WALLS = (
     Wall(("benefits.law.section_*",), ("benefits.law.routes", "benefits.law.timeline")),
@@ -34,7 +35,7 @@ WALLS = (
     Wall(("cases.actions",), (*HANDS, "django.http", "django.contrib.messages")),
     Wall(("cases.views", "cases.forms", "cases.access"), ("benefits.law",)),
     Wall(("cases", "config"), (PRESS,), doors=("cases.tasks",)),
-    Wall(("cases", "config"), ("benefits.letters.render", "benefits.letters.sign"), doors=(PRESS,)),
+    Wall(("cases", "config"), PRESSROOM, doors=(PRESS,)),
     Wall(("benefits", "cases"), ("config",)),
     Wall(("benefits", "cases"), ("celery",), doors=("cases.tasks",)),
     Wall(("benefits", "cases"), ("django.db.models.signals", "django.dispatch")),
