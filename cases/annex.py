@@ -116,7 +116,7 @@ def _service_more(row: Any) -> str:
 
 def _salary(row: Any) -> tuple[str, str]:
     pay = _("%(amount)s a month") % {"amount": dollars(row.monthly)}
-    return _("Pay: %(item)s") % {"item": term(row.item, "pay")}, f"{pay}, {_span(row)}"
+    return term(row.item, "pay"), f"{pay}, {_span(row)}"
 
 
 SAID: dict[str, Callable[[Any], tuple[str, str]]] = {
@@ -125,7 +125,7 @@ SAID: dict[str, Callable[[Any], tuple[str, str]]] = {
     "planelection": lambda row: (_("Plan: %(plan)s") % {"plan": term(row.plan, "plan")}, date_words(row.from_on)),
     "insuredstatus": _status,
     "circumstance": lambda row: (term(row.kind, "circumstance"), date_words(row.on)),
-    "serviceperiod": lambda row: (_("Service: %(kind)s") % {"kind": term(row.kind, "service")}, _span(row)),
+    "serviceperiod": lambda row: (term(row.kind, "service"), _span(row)),
     "salary": _salary,
 }
 MORE: dict[str, Callable[[Any], str]] = {"membership": _membership_more, "serviceperiod": _service_more}

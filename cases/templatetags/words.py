@@ -105,7 +105,8 @@ def local_day(instant: datetime | None) -> date | None:
 def days_to(first: date, last: date) -> str:
     """`34 días`, from one day to another."""
     count = (last - first).days
-    return ngettext("%(count)d day", "%(count)d days", count) % {"count": count}
+    said = ngettext("%(count)d day", "%(count)d days", count) % {"count": count}
+    return said.replace(" ", TOGETHER)
 
 
 @register.filter
