@@ -1,11 +1,9 @@
 """Two thousand lives in the ordinary suite; `python -m tests.proofs.lives` compares two hundred thousand."""
 
-import pytest
+from tests.proofs import lives
 
 SEED = 1951
 LIVES = 2_000
-
-lives = pytest.importorskip("tests.proofs.lives", reason="the engine is not importable yet")
 
 
 def test_the_engine_and_the_second_formulation_agree_on_two_thousand_lives() -> None:
