@@ -87,15 +87,17 @@ def reduced(rng: Random, number: str, received: date, agency: str = AUTHORITY) -
     return _applicant(rng, posts, number, born_on=_born(rng, received, 56, 57)), LAST_DAY_OF_2013 + _days(1)
 
 
-def merit_of_2013(rng: Random, number: str, received: date, agency: str = DEPARTMENT, **more: Any) -> Drawn:
-    """Left in June 2013 with thirty years, at fifty or so."""
-    posts = draw_posts(rng, date(1982, rng.randint(7, 12), 1), LAST_DAY_OF_2013, agency, steady=True)
-    life = _applicant(rng, posts, number, born_on=_born(rng, LAST_DAY_OF_2013, 49, 51), **more)
+def merit_of_2013(
+    rng: Random, number: str, received: date, ages: tuple[int, int] = (62, 64), **more: Any
+) -> Drawn:
+    """Left in June 2013 with thirty years, at fifty or so, and asked for it later."""
+    posts = draw_posts(rng, date(1982, rng.randint(7, 12), 1), LAST_DAY_OF_2013, DEPARTMENT, steady=True)
+    life = _applicant(rng, posts, number, born_on=_born(rng, received, *ages), **more)
     return life, LAST_DAY_OF_2013 + _days(1)
 
 
-NOT_YET = {"insured": Insured(on=None)}
-KNOWN = {"insured": Insured(on=date(2003, 7, 1), letter_on=date(2024, 5, 20))}
+NOT_YET = {"insured": Insured(on=None), "ages": (51, 53)}
+KNOWN = {"insured": Insured(on=date(2003, 7, 1), letter_on=date(2024, 5, 20)), "ages": (51, 53)}
 BATCHES = (
     Batch(kept_thirty, Status.DRAFT, (1, 3)),
     Batch(new_ages, Status.DRAFT, (2,)),

@@ -10,7 +10,10 @@ from cases.seeds.bodies import BY_CODE, MUNICIPALITIES
 from cases.seeds.life import Pay, Post
 
 # Dollars a month of a clerk; pay was frozen for most of the years after 2013.
-CLERK = ((1960, 190), (1968, 300), (1975, 450), (1985, 760), (1995, 1180), (2005, 1780), (2013, 2180), (2027, 2420), (2100, 5000))
+CLERK = (
+    (1960, 190), (1968, 300), (1975, 450), (1985, 760), (1995, 1180), (2005, 1780), (2013, 2180), (2027, 2420),
+    (2100, 5000),
+)
 MAYOR = 260  # hundredths of a clerk's pay
 PAID_THROUGH = 2026
 EXTRAS = (

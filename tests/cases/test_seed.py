@@ -176,6 +176,15 @@ def test_the_published_people_have_the_published_figures(roll: None, key: str) -
     assert (route.route, str(route.monthly)) == FIGURES[key]
 
 
+@pytest.mark.parametrize("on", [date(2026, 12, 31), date(2028, 2, 29), date(2030, 6, 1)])
+def test_the_roll_can_be_drawn_on_any_day(on: date) -> None:
+    lives, cases, _ = draw(Random(NUMBER), on)
+    assert len(lives) == PEOPLE
+    for case in cases:
+        assert case.received_on <= on and case.separation_on <= case.retirement_on
+        assert case.life.entered_on.year - case.life.born_on.year > 14
+
+
 @pytest.mark.parametrize(("key", "monthly"), [("carmen", "1875.00"), ("thomas", "2250.00")])
 def test_who_has_not_applied_yet_may(roll: None, key: str, monthly: str) -> None:
     story = next(story for story in stories(TODAY) if story.key == key)
