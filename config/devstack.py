@@ -120,7 +120,7 @@ def program(kind: str, args: list[str]) -> int:
         raise Stop(f"name one of: {', '.join(there) or 'there is none yet'}")
     run = RUN / kind
     with wait_to_hold(run), Stack(run, ready_environment(run, demonstration=True)) as stack:
-        stack.start_servers()
+        stack.start_servers(durable=kind == "bench")  # a proof may make databases, as tests do; a bench pays for fsync
         prepare(stack, SCHEMA_ONLY)
         return foreground([sys.executable, "-m", f"tests.{kind}.{args[0]}", *args[1:]], stack.env, stack, cwd=ROOT)
 
