@@ -10,6 +10,7 @@ from django.db import models
 from benefits import codec, determinations, register
 from benefits.law.average_pay import Pay
 from benefits.law.facts import KNOWN_NOT, FactError, Facts, Plan
+from benefits.law.freeze import freezes
 from benefits.law.impossible import refuse_impossible
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
@@ -18,6 +19,7 @@ from benefits.law.route import Outcome, Route
 from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
+from benefits.law.view import frozen
 from benefits.law.timeline import timeline
 from benefits.models import Determination
 from cases import clock, prospects
@@ -68,6 +70,16 @@ class Options:
             return None
         route = self.outcome.route(name)
         return route, prospects.of(route, self.facts, self.law)
+
+    @property
+    def frozen(self) -> bool:
+        """Whether § 787c stopped service and pay on 30 June 2013, for the options that Chapter 2 gives."""
+        return self.facts is not None and self.law is not None and freezes(self.facts, self.law)
+
+    @property
+    def used(self) -> Facts | None:
+        """The facts as those options read them."""
+        return frozen(self.facts) if self.facts and self.frozen else self.facts
 
     @property
     def offered(self) -> list[tuple[Route, prospects.Prospect]]:
