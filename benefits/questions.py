@@ -53,7 +53,7 @@ def answer(question: Any, law_on: LawOn) -> Answer:
 def _ruled(kind: str, facts: Mapping[str, Any], law_on: LawOn) -> Answer:
     law = law_on(facts.get("period_from") or COMPILATION).listening()
     said = _one(kind, facts, law)
-    heard = sorted(law.heard or ())
+    heard = sorted((law.heard or set()) & REGISTER.keys())
     said["readings"] = [one for id in heard if (one := _applied(kind, facts, law, id, said))]
     unused = sorted(set(facts) & {*IDENTITY, "reinstated_from"}) if kind == "reinstatement" else []
     return said | {"unused": unused, "edition": law.edition}

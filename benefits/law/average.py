@@ -7,10 +7,16 @@ from benefits.law.law import Law
 from benefits.law.money import exact_cents, to_cents
 from benefits.law.stops import amount
 
+MONTHS = 12
+
 
 def average(facts: Facts, law: Law) -> Fraction:
-    """The average compensation, dollars a year, as a formula uses it. Raises ``Unknown``."""
+    """The average compensation, dollars a year, as a formula uses it. Raises ``Unknown``.
+
+    The other order of A-20 rounds the average of a month to cents before any percentage.
+    """
     pay = amount(facts, "average_compensation")
-    if exact_cents(pay) or law.reads("A-20") != "average_rounded_first":
+    monthly = pay / MONTHS
+    if exact_cents(monthly) or law.reads("A-20") != "average_rounded_first":
         return pay
-    return Fraction(to_cents(pay, law))
+    return Fraction(to_cents(monthly, law)) * MONTHS

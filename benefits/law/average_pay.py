@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from benefits.law.facts import FactError
+from benefits.law.figures import NEW_COHORT_AFTER
 from benefits.law.law import Law
 from benefits.law.money import to_cents
 from benefits.law.stops import Unknown
@@ -69,7 +70,7 @@ def average(pays: Iterable[Pay], system_entry: date | None, separation: date, la
     if system_entry is None:
         raise Unknown("system_entry_date")
     by_month = _by_month(base)
-    if system_entry <= law.last_of_earlier_cohort:
+    if system_entry <= law.date_of(NEW_COHORT_AFTER):
         months, years, provision = _earlier(by_month, law), 3, "§ 763"
     else:
         months, years, provision = _new(by_month, law), 5, "§ 766b"

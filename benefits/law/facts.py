@@ -4,8 +4,10 @@ Money is in dollars a year unless the name says monthly; years of service and ra
 fractions. ``None`` is *unknown*; ``KNOWN_NOT`` is *known not to be* (a null in the contract).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from datetime import date
+from decimal import Decimal
 from enum import Enum, StrEnum
 from fractions import Fraction
 from typing import Any
@@ -103,6 +105,8 @@ class Facts:
     def __post_init__(self) -> None:
         stated = frozenset(name for name in NAMES if _is_stated(name, getattr(self, name)))
         object.__setattr__(self, "given", stated)
+        for name in stated & _AS.keys():
+            object.__setattr__(self, name, _AS[name](getattr(self, name)))
         for name in _ZERO_WHEN_KNOWN_NOT:
             if getattr(self, name) is KNOWN_NOT:
                 object.__setattr__(self, name, Fraction(0))
@@ -127,6 +131,22 @@ def _is_stated(name: str, value: Any) -> bool:
     """Absent and false are one, but where the default may be true."""
     return value is not None and (value is not False or name == "savings_program_member")
 
+
+def _exact(value: Any) -> Any:
+    return Fraction(value) if isinstance(value, int | Decimal) else value
+
+
+def _group(value: Any) -> Any:
+    return value if value is KNOWN_NOT else Group(value)
+
+
+# How a fact is kept that may come as text, as a whole number or as a decimal.
+_AS: dict[str, Callable[[Any], Any]] = {
+    "group": Group,
+    "plan": Plan,
+    "former_group": _group,
+    **dict.fromkeys((f.name for f in fields(Facts) if f.type == "Amount" or f.type is Amount), _exact),
+}
 
 _ZERO_WHEN_KNOWN_NOT = (
     "bought_years",

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from benefits.law.actuarial import FactorTable, validated
-from benefits.law.figures import NEW_COHORT_AFTER, SHIPPED, Figure, NoFigure
+from benefits.law.figures import SHIPPED, Figure, NoFigure
 from benefits.law.readings import REGISTER
 from benefits.law.standing import Standing
 
@@ -24,7 +24,7 @@ class NoReading(LookupError):
 
 @dataclass(frozen=True)
 class Law:
-    """Immutable. ``heard``, where given, collects the readings that a computation consults."""
+    """Immutable. ``heard``, where given, collects what a computation consults: readings, and figures not enacted."""
 
     day: date
     figures: Mapping[str, tuple[Figure, ...]]
@@ -85,22 +85,23 @@ class Law:
 
     def figure(self, key: str, on: date | None = None) -> Fraction:
         """The amount or rate of ``key`` on a day (this law's, if none is given). Raises ``NoFigure``."""
-        value = self.dated(key, on).value
+        value = self._used(self.dated(key, on)).value
         if not isinstance(value, Fraction):
             raise NoFigure(f"{key} has no amount")
         return value
 
     def date_of(self, key: str) -> date:
         """The day fixed by ``key``. Raises ``NoFigure``."""
-        value = self.dated(key).value
+        value = self._used(self.dated(key)).value
         if not isinstance(value, date):
             raise NoFigure(f"{key} has no day")
         return value
 
-    @cached_property
-    def last_of_earlier_cohort(self) -> date:
-        """April 1, 1990: the last day of entry to the System of the earlier cohort."""
-        return self.date_of(NEW_COHORT_AFTER)
+    def _used(self, figure: Figure) -> Figure:
+        """Collects in ``heard`` a figure that is not enacted: the answer rests on it."""
+        if self.heard is not None and figure.standing is not Standing.ENACTED:
+            self.heard.add(figure.key)
+        return figure
 
     def dated(self, key: str, on: date | None = None) -> Figure:
         """The figure ``key`` as in force on a day. Raises ``NoFigure`` outside its dates."""

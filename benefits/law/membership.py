@@ -4,6 +4,7 @@ from datetime import date
 
 from benefits.law.dates import reaches
 from benefits.law.facts import SAVINGS_PROGRAM_FROM, Facts, Group
+from benefits.law.figures import NEW_COHORT_AFTER
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
 from benefits.law.step import reason
@@ -57,7 +58,7 @@ def in_earlier_cohort(facts: Facts, law: Law) -> bool:
     entry = facts.system_entry_date
     if entry is None:
         raise Unknown("system_entry_date")
-    last = law.last_of_earlier_cohort
+    last = law.date_of(NEW_COHORT_AFTER)
     if entry <= last:
         return True
     began = facts.public_service_start_date
@@ -71,7 +72,7 @@ def began_by_1990(facts: Facts, law: Law) -> bool:
     began = facts.public_service_start_date
     if began is None:
         raise Unknown("public_service_start_date")
-    return began <= law.last_of_earlier_cohort
+    return began <= law.date_of(NEW_COHORT_AFTER)
 
 
 def kept_right(facts: Facts) -> bool:

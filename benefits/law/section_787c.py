@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from benefits.law.dates import age_on
 from benefits.law.facts import Facts
-from benefits.law.figures import FREEZE
+from benefits.law.figures import FREEZE, NEW_COHORT_AFTER
 from benefits.law.law import Law
 from benefits.law.membership import high_risk, in_earlier_cohort, reached_by
 from benefits.law.step import reason
@@ -57,7 +57,7 @@ def age_if_not_entitled(facts: Facts, law: Law) -> int:
     if began is None:
         raise Unknown("public_service_start_date")
     law.reads("A-30")
-    if not in_earlier_cohort(facts, law) or began >= law.last_of_earlier_cohort:
+    if not in_earlier_cohort(facts, law) or began >= law.date_of(NEW_COHORT_AFTER):
         return 65
     age = age_on(facts, law.date_of(FREEZE), law)
     if age >= 58:

@@ -27,6 +27,7 @@ def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again
     """The route with its readings, what it rests on, and how firmly it stands."""
     readings = _biting(route, law, heard, again)
     rests = _rests(route, facts, law, readings)
+    rests |= {key: law.standing_of(key) for key in sorted(heard) if key not in REGISTER}
     review = route.review
     if any(one.id == "A-22" for one in readings):
         review = (*review, reason("§ 766a(a)", "review/applied_later"))
@@ -39,7 +40,7 @@ def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again
 def _biting(route: Route, law: Law, heard: frozenset[str], again: Again) -> tuple[AppliedReading, ...]:
     """Listed only where another value would change amount, status or date; A-30 wherever it gives the right."""
     applied = []
-    for id in sorted(heard):
+    for id in sorted(heard & REGISTER.keys()):
         value, values = law.readings[id], REGISTER[id].values
         others = {
             other: _difference(route, again(route.route, law.reading(id, other))) for other in values if other != value

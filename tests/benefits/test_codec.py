@@ -1,12 +1,15 @@
 """The codec: what is refused, by field; defaults; and that what is stored comes back."""
 
 import json
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from benefits.codec import facts_from_json, facts_to_json, outcome_from_json, outcome_to_json
-from benefits.law.facts import KNOWN_NOT, FactError
+from benefits.law.facts import KNOWN_NOT, FactError, Facts, Group, Plan
 from benefits.law.notation import exact
 from benefits.law.routes import consider
 from benefits.values import number
@@ -131,6 +134,15 @@ def test_facts_and_outcome_come_back(facts: dict[str, Any]) -> None:
 )
 def test_exact_numbers_as_text(number_: str, text: str) -> None:
     assert exact(number("n", number_)) == text
+
+
+def test_facts_built_in_python_may_hold_text_and_decimals() -> None:
+    by_hand = Facts(
+        retirement_date=date(2012, 6, 15), plan="coordination", group="police", former_group="fire",  # type: ignore[arg-type]
+        credited_years=25, average_compensation=Decimal("24000.50"),  # type: ignore[arg-type]
+    )  # fmt: skip
+    assert by_hand.plan is Plan.COORDINATION and by_hand.group is Group.POLICE and by_hand.former_group is Group.FIRE
+    assert (by_hand.credited_years, by_hand.average_compensation) == (Fraction(25), Fraction("24000.5"))
 
 
 def test_changing_a_fact_fills_the_defaults_anew() -> None:

@@ -78,16 +78,13 @@ def test_F_012_the_special_rate_was_to_be_asked_for_by_june_30_2013(requested: s
         assert said["reasons"][0]["provision"] == "§ 787o(a)(1)-(2)"
 
 
-ROUNDS_THE_YEAR = pytest.mark.xfail(reason="A-20 average_rounded_first rounds the average of a year, not of a month")
-
-
 @pytest.mark.parametrize(
     ("total", "rate", "once", "average_first"),
     [
         ("70420", "0.75", "1467.08", "1467.08"),
         ("70420", "0.65", "1271.47", "1271.47"),
-        pytest.param("60005", "0.75", "1250.10", "1250.11", marks=ROUNDS_THE_YEAR),
-        pytest.param("60006", "0.75", "1250.13", "1250.12", marks=ROUNDS_THE_YEAR),
+        ("60005", "0.75", "1250.10", "1250.11"),
+        ("60006", "0.75", "1250.13", "1250.12"),
     ],
 )
 def test_F_025_one_order_of_rounding_everywhere(total: str, rate: str, once: str, average_first: str) -> None:

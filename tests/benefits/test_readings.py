@@ -59,10 +59,10 @@ TURNS: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
     "A-19c": ("766a", {**FROZEN, "birth_date": "1960-01-01", "system_entry_date": "1980-01-01",
                        "credited_years_at_2013_06_30": "30"},
               {"age_at_separation": "1875.00", "age_on_2013_06_30": "1625.00"}),
-    # F-025: 60,006 in 36 months, 75 %: 15,001.50 a year, 1,250.125 a month
+    # F-025: 60,006 in 36 months, 75 %: 1,250.125 a month; the month's average first, 1,666.83: 1,250.1225
     "A-20": ("766a", {**MERIT, "average_compensation": "60006/3"},
              {"half_up_once_annual_and_monthly": "1250.13", "half_even": "1250.12",
-              "average_rounded_first": "1250.13"}),
+              "average_rounded_first": "1250.12"}),
     "A-21": ("766(a)", {**GENERAL, **LEAP, "credited_years": "10"},
              {"march_1": "from 2006-03-01", "february_28": "300.00"}),
     "A-22": ("766a", {**MERIT, **LATER},
