@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, Q
 from django.http import Http404, HttpRequest, HttpResponse
 
 from cases import clock
@@ -78,9 +79,9 @@ def why_not_confirm(user: User, pension: Pension) -> str | None:
 
 
 def entered_a_fact(user: User, person_id: Any) -> bool:
-    """Whether the user ever entered or corrected a fact of this person."""
-    return any(
-        model.objects.filter(recorded_by=user, **{column: person_id}).exists()
-        for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id"))
-        for model in models
-    )
+    """Whether the user ever entered or corrected a fact of this person. One query over every table of statements."""
+    stated = Q()
+    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id")):
+        for model in models:
+            stated |= Q(Exists(model.objects.filter(recorded_by=user, **{column: person_id})))
+    return User.objects.filter(stated, pk=user.pk).exists()

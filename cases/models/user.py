@@ -6,6 +6,7 @@ from datetime import date
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models import F, Q
+from django.utils.functional import cached_property
 
 from cases import clock
 from cases.models.history import tracked
@@ -37,8 +38,12 @@ class User(AbstractBaseUser):
         return self.full_name
 
     def holds(self, role: str) -> bool:
-        """Whether the role is held today, at any agency."""
-        return self.roles.held_on(clock.today()).filter(role=role).exists()
+        """Whether the role is held today, at any agency. Asked once a request: the instance remembers."""
+        return role in self._held
+
+    @cached_property
+    def _held(self) -> set[str]:
+        return set(self.roles.held_on(clock.today()).values_list("role", flat=True))
 
     def agencies(self) -> "models.QuerySet[Role]":
         """Ids of the agencies this user coordinates today."""

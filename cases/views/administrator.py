@@ -38,8 +38,10 @@ def queue(request: HttpRequest) -> HttpResponse:
         .annotate(came_back=came_back)
         .order_by("received_on", "number")
     )
+    page = Paginator(cases, A_PAGE).get_page(request.GET.get("page"))
+    page.object_list = list(page.object_list)  # asked once: the page speaks of its first case before it lists them
     context = {
-        "page": Paginator(cases, A_PAGE).get_page(request.GET.get("page")),
+        "page": page,
         "recomputes": Pension.objects.visible_to(request.user, desk=DESK).filter(recomputed__isnull=False).count(),
         "today": clock.today(),
     }
