@@ -1,4 +1,4 @@
-"""Which sentence of the statute became which rule: ``python -m tests.coverage`` writes docs/law-coverage.md.
+"""The accounts of the law: ``python -m tests.coverage`` writes docs/law-coverage.md and docs/readings.md.
 
-``classes.json`` holds, beside the hash of each sentence, what became of it; the texts themselves are not copied.
+``classes.json`` holds, beside the hash of each sentence of the statute, what became of it; the texts are not copied.
 """
