@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -29,16 +29,7 @@ REFUSALS = (review.NotAdopted, review.NothingElected, review.PensionOpen, review
 @require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     """Cases that wait for a decision, oldest filing day first, and how many recomputes wait."""
-    came_back = Exists(Decision.objects.filter(application=OuterRef("pk"), kind=Decision.Kind.RETURN))
-    cases = (
-        RetirementApplication.objects.visible_to(request.user, desk=DESK)
-        .filter(status=Status.IN_REVIEW)
-        .select_related("person", "agency", "determination")
-        .defer("determination__facts", "determination__routes")
-        .annotate(came_back=came_back)
-        .order_by("received_on", "number")
-    )
-    page = Paginator(cases, A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(_waiting(request), A_PAGE).get_page(request.GET.get("page"))
     page.object_list = list(page.object_list)  # asked once: the page speaks of its first case before it lists them
     context = {
         "page": page,
@@ -87,6 +78,15 @@ def return_(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 def deny(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """Deny with reasons."""
     return _decide(request, application_id, DenialForm(request.POST), review.deny, "denial")
+
+
+def _waiting(request: HttpRequest) -> QuerySet[RetirementApplication]:
+    """What is in review, oldest filing day first, and whether each came back."""
+    came_back = Exists(Decision.objects.filter(application=OuterRef("pk"), kind=Decision.Kind.RETURN))
+    cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).filter(status=Status.IN_REVIEW)
+    cases = cases.select_related("person", "agency", "determination")
+    cases = cases.defer("determination__facts", "determination__routes")
+    return cases.annotate(came_back=came_back).order_by("received_on", "number")
 
 
 def _case(request: HttpRequest, application_id: uuid.UUID) -> RetirementApplication:

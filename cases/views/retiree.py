@@ -38,21 +38,15 @@ class Paid:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is paid, on whose desk one's case is, and one's letters."""
-    today = clock.today()
-    cases = list(_cases(request))
-    own_letters = list(_letters(request))
-    told = {letter.decision.application_id for letter in own_letters}
-    paid = [_paid(pension, today) for pension in _pensions(request)]
+    cases, own_letters = list(_cases(request)), list(_letters(request))
+    paid = [_paid(pension, clock.today()) for pension in _pensions(request)]
     current = _current(cases, paid)
     context = {
         "paid": paid,
         "case": current,
-        "course": course.of(current, today) if current else [],
-        "missing": [paper for paper in current.documents.all() if not paper.evidence_id] if current else [],
-        "wanted": _wanted(current) if current else "",
-        "preparing": any(each.status in (Status.APPROVED, Status.DENIED) and each.pk not in told for each in cases),
         "letters": own_letters,
-        "today": today,
+        "preparing": _is_preparing(cases, own_letters),
+        **(_told(current) if current else {}),
     }
     return render(request, "retiree/home.html", context)
 
@@ -120,7 +114,17 @@ def _current(cases: list[RetirementApplication], paid: list[Paid]) -> Retirement
     return is_open or (cases[0] if cases and not paid else None)
 
 
-def _wanted(case: RetirementApplication) -> str:
-    """What the Board asked for when it returned the case, while it is wanted."""
+def _told(case: RetirementApplication) -> dict[str, Any]:
+    """Where a case has been, what is missing, and what the Board asked for when it returned it, while it is wanted."""
     returns = [decision.reason for decision in case.decisions.all() if decision.kind == "return"]
-    return returns[-1] if returns and case.status == Status.RETURNED else ""
+    return {
+        "course": course.of(case, clock.today()),
+        "missing": [paper for paper in case.documents.all() if not paper.evidence_id],
+        "wanted": returns[-1] if returns and case.status == Status.RETURNED else "",
+    }
+
+
+def _is_preparing(cases: list[RetirementApplication], own_letters: list[Letter]) -> bool:
+    """Whether a decision has no letter yet."""
+    told = {letter.decision.application_id for letter in own_letters}
+    return any(case.status in (Status.APPROVED, Status.DENIED) and case.pk not in told for case in cases)
