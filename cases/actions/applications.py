@@ -65,7 +65,7 @@ def ask(
         _forget_election(application)
     application.separation_on, application.retirement_on = separation_on, retirement_on
     application.language = language
-    application.save()
+    _keep(application)
     Event.record("asked", on=on, by=by, application=application)
     return application
 
@@ -82,7 +82,7 @@ def elect(application_id: uuid.UUID, route: str, *, elected_on: date, by: User, 
     if route not in {each.route for each in offered.routes if each.status in ("payable", "deferred")}:
         raise NotOffered(route)
     application.elected_route, application.elected_on, application.election_recorded_by = route, elected_on, by
-    application.save()
+    _keep(application)
     Event.record("elected", on=on, by=by, application=application, details={"route": route})
     return application
 
@@ -204,6 +204,14 @@ def _hold_editable(application_id: uuid.UUID) -> RetirementApplication:
 
 def _forget_election(application: RetirementApplication) -> None:
     application.elected_route, application.elected_on, application.election_recorded_by = "", None, None
+
+
+def _keep(application: RetirementApplication) -> None:
+    """Save new terms; a filed case that waits for papers is computed on them at once, a returned one when it goes."""
+    if application.status == Status.DOCUMENTS_PENDING:
+        _submit(application, Cause.RESUBMISSION)
+    else:
+        application.save()
 
 
 def _next_number(on: date) -> str:

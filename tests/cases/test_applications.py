@@ -103,6 +103,14 @@ def test_an_option_the_law_does_not_offer_cannot_be_elected(person, clerk):
         applications.elect(case.pk, "766(b)", elected_on=TODAY, by=clerk, on=TODAY)
 
 
+def test_an_election_made_after_filing_gives_the_case_its_amount_at_once(person, clerk):
+    case = builders.draft(person, clerk)
+    case = applications.file(case.pk, token=case.token, received_on=TODAY, by=clerk, on=TODAY)
+    assert case.determination.monthly is None
+    case = applications.elect(case.pk, "766a", elected_on=TODAY, by=clerk, on=TODAY)
+    assert (case.status, case.determination.monthly) == (Status.DOCUMENTS_PENDING, Decimal("1875.00"))
+
+
 def test_asking_about_other_days_forgets_the_election(person, clerk):
     case = builders.draft(person, clerk)
     applications.elect(case.pk, "766a", elected_on=TODAY, by=clerk, on=TODAY)
