@@ -29,8 +29,9 @@ def finds(she: Visitor, member: Member) -> None:
 
 def reads_the_file(she: Visitor) -> None:
     """Service by fiscal year and pay, as the records have them."""
-    she.page.get_by_text(she.words("See the service year by year")).click()
+    she.unfolds()
     she.sees("1982-83", "2012-13")
+    she.sees_words("Service by fiscal year")
     she.sees_words("Pay as recorded")
 
 

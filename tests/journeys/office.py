@@ -1,6 +1,5 @@
 """A whole demonstration of the journeys' own, on the project's supervisor: servers, web, worker, clock, the roll."""
 
-import json
 import shutil
 import subprocess
 import time
@@ -129,9 +128,3 @@ def wait_until(happens: Callable[[], object], what: str, seconds: float = PATIEN
     while not happens():
         assert time.monotonic() < end, f"waited {seconds} s for this, in vain: {what}"
         time.sleep(A_MOMENT)
-
-
-def arguments_of(message: str) -> tuple[object, object]:
-    """The arguments and named arguments of a task, out of its message."""
-    headers = json.loads(message)["headers"]
-    return headers["argsrepr"], headers["kwargsrepr"]

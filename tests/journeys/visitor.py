@@ -120,6 +120,12 @@ class Visitor:
     def chooses(self, field: str, value: str) -> None:
         self.page.locator(f"main [name={field}][value='{value}']").check()
 
+    def unfolds(self) -> None:
+        """Open everything that is folded."""
+        for summary in self.page.locator("main details:not([open]) > summary").all():
+            if summary.is_visible():
+                summary.click()
+
     # --- what the page says
 
     def reads(self, selector: str = "main") -> str:

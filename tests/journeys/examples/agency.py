@@ -104,6 +104,7 @@ EXAMPLES = [
     ),
     Example(name="coordinator:ask", shows="the days", path=case("ask", "draft"), **HERS),
     Example(name="coordinator:ask", shows="no such day", path=case("ask", "draft"), then=no_such_day, **REFUSED),
+    Example(name="coordinator:sheet", shows="what is marked and signed", path=case("sheet", "draft"), **HERS),
     Example(name="coordinator:elect", shows="what is offered", path=case("elect", "draft"), **HERS),
     Example(name="coordinator:elect", shows="no option chosen", path=case("elect", "draft"), then=submits(), **REFUSED),
     Example(name="coordinator:file", shows="what is filed", path=case("file", "draft"), **HERS),
