@@ -46,6 +46,11 @@ def since(application: RetirementApplication, today: date) -> date:
     return stay.on if stay and stay.on else application.events.all()[0].on
 
 
+def typed_on(application: RetirementApplication) -> date | None:
+    """The day on which the filing was typed, whatever the day it was received. It reads the events too."""
+    return next((event.on for event in application.events.all() if event.verb == "filed"), None)
+
+
 def _stops(application: RetirementApplication) -> list[tuple[str, date]]:
     """Each desk the case came to and the day: agency, board, back, and the end."""
     stops, arrival = [("agency", application.received_on)], application.received_on

@@ -19,7 +19,7 @@ from benefits.law.route import Outcome, Route
 from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
-from benefits.law.view import frozen
+from benefits.law.view import frozen, watched
 from benefits.law.timeline import timeline
 from benefits.models import Determination
 from cases import clock, prospects
@@ -79,7 +79,7 @@ class Options:
     @property
     def used(self) -> Facts | None:
         """The facts as those options read them."""
-        return frozen(self.facts) if self.facts and self.frozen else self.facts
+        return frozen(watched(self.facts, set())) if self.facts and self.frozen else self.facts
 
     @property
     def offered(self) -> list[tuple[Route, prospects.Prospect]]:

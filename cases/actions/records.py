@@ -41,13 +41,18 @@ def _supersede(
 ) -> Statement:
     held = type(statement).objects.select_for_update(of=("self",)).in_force().get(pk=statement.pk)
     fields = {field.attname: getattr(held, field.attname) for field in _stated_fields(type(held))}
-    fields |= dict(changes) | {"note": note}
+    fields |= _by_column(type(held), changes) | {"note": note}
     # The pointer goes first, so that the constraints of what is in force never see both; its target follows at once.
     new_id = uuid.uuid4()
     type(held).objects.filter(pk=held.pk).update(superseded_by_id=new_id)
     new = type(held).objects.create(pk=new_id, recorded_by=by, **fields)
     _witness(verb, new, by=by, on=on)
     return new
+
+
+def _by_column(model: type[models.Model], stated: Mapping[str, Any]) -> dict[str, Any]:
+    """`{"evidence": paper}` and `{"evidence_id": paper.pk}` are one: by its column nothing can hide the other."""
+    return {model._meta.get_field(name).attname: getattr(value, "pk", value) for name, value in stated.items()}
 
 
 def _stated_fields(model: type[models.Model]) -> list[Any]:

@@ -23,7 +23,6 @@ class SearchForm(forms.Form):
     words = forms.CharField(
         label=_("Surnames or name"),
         max_length=80,
-        required=False,
         help_text=_("Accents do not matter. A whole Social Security number also works; it is not kept anywhere."),
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
     )

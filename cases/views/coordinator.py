@@ -28,22 +28,12 @@ A_PAGE = 50
 def desk(request: HttpRequest) -> HttpResponse:
     """What waits for her, then what waits for somebody else; or one state alone."""
     cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).open()
-    counts = dict(cases.order_by().values_list("status").annotate(Count("pk")))
     shown = request.GET.get("status") if request.GET.get("status") in OPEN else ""
     listed = (cases.filter(status=shown) if shown else cases).in_turn().with_what_it_lacks()
     pages = Paginator(listed.select_related("person", "agency").prefetch_related("events"), A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    context = {
-        "page": page,
-        "groups": _by_desk(page, clock.today()),
-        "counts": [(status, counts[status]) for status in OPEN if status in counts],
-        "shown": shown,
-        "all": sum(counts.values()),
-        "hers": sum(counts.values()) - counts.get(Status.IN_REVIEW, 0),
-        "others": counts.get(Status.IN_REVIEW, 0),
-        "today": clock.today(),
-    }
-    return render(request, "coordinator/desk.html", context)
+    context = {"page": page, "groups": _by_desk(page, clock.today()), "shown": shown}
+    return render(request, "coordinator/desk.html", context | _how_many(cases))
 
 
 @sensitive_post_parameters("words")
@@ -53,7 +43,7 @@ def members(request: HttpRequest) -> HttpResponse:
     """Her members in order of surname; a search comes by POST, and its pages too."""
     form = SearchForm(request.POST or None)
     people = Person.objects.visible_to(request.user, desk=DESK)
-    searched = form.is_bound and form.is_valid() and bool(form.cleaned_data["words"])
+    searched = form.is_bound and form.is_valid()
     if searched:
         people = people.numbered(form.number) if form.number else people.named(form.cleaned_data["words"])
     page = Paginator(_as_listed(people), A_PAGE).get_page(request.POST.get("page") or request.GET.get("page"))
@@ -77,6 +67,14 @@ def start(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
     application = applications.start(person.pk, by=request.user, on=clock.today())
     return redirect("coordinator:application", application.pk)
+
+
+def _how_many(cases: Any) -> dict[str, Any]:
+    """Cases by state, and how many wait for her and for the Board."""
+    counts = dict(cases.order_by().values_list("status").annotate(Count("pk")))
+    every, others = sum(counts.values()), counts.get(Status.IN_REVIEW, 0)
+    listed = [(status, counts[status]) for status in OPEN if status in counts]
+    return {"counts": listed, "all": every, "hers": every - others, "others": others}
 
 
 def _by_desk(cases: Iterable[RetirementApplication], today: date) -> list[tuple[str, list[Any]]]:

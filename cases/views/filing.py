@@ -34,6 +34,7 @@ def application(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse
         "papers": papers.expected(case) if case.status == Status.DRAFT and case.retirement_on else [],
         "history": case.events.all(),
         "decisions": decisions,
+        "typed_on": course.typed_on(case),
         "last_return": next((each for each in reversed(decisions) if each.kind == "return"), None),
     }
     return render(request, "coordinator/application.html", context)
@@ -58,7 +59,7 @@ def elect(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """Record the option that the member elected among those offered."""
     case = _case(request, application_id, HERS)
     offered = facts.options_now(case).offered
-    start = {"elected_on": clock.today(), "route": case.elected_route}
+    start = {"elected_on": case.elected_on or clock.today(), "route": case.elected_route}
     form = ElectionForm(request.POST or None, initial=start, offered=[route.route for route, _later in offered])
     if form.is_bound and form.is_valid() and _elected(case, form, request):
         messages.success(request, _("The member's election is recorded."))
@@ -100,8 +101,7 @@ def acknowledgement(request: HttpRequest, application_id: uuid.UUID) -> HttpResp
         request, desk=DESK, pk=application_id,
     )
     missing = case.documents.filter(evidence__isnull=True)
-    typed_on = clock.day_of(case.filed_at)
-    context = {"application": case, "missing": missing, "typed_on": typed_on}
+    context = {"application": case, "missing": missing, "typed_on": course.typed_on(case)}
     return render(request, "coordinator/acknowledgement.html", context)
 
 
