@@ -61,7 +61,7 @@ def thirty_years(person: Person) -> int | None:
     stated = day(person.facts, "thirty_years_date")
     if stated is not None:
         return stated
-    if person.separated <= days.FIRST_DAY_OF_ACT_3:
+    if not person.frozen:
         return days.LAST_DAY_OF_CHAPTER_2 if person.years is None or person.years >= THIRTY else NEVER
     at_the_end = exact(person.facts, "credited_years")
     if person.years is not None and person.years >= THIRTY:
@@ -79,4 +79,6 @@ def window_worth(person: Person) -> Fraction | str:
     average = person.average if frozen else exact(person.facts, "average_compensation")
     if average is None:
         return "missing_fact"
-    return (SIXTY if person.turns(55) <= person.begins else FIFTY_FIVE) * average
+    by_the_freeze = person.frozen and person.reads("A-19c") == "age_on_2013_06_30"
+    tested = days.LAST_DAY_OF_CHAPTER_2 if by_the_freeze else person.begins
+    return (SIXTY if person.turns(55) <= tested else FIFTY_FIVE) * average

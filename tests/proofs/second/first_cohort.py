@@ -119,7 +119,7 @@ def merit_shut(person: Person) -> str | None:
         return "not_eligible"
     if person.mayor_class and person.reads("A-16") == "b_only":
         return "not_eligible"
-    if person.reads("A-22") == "lost_by_separating" and person.begins > person.separated:
+    if person.reads("A-22") == "lost_by_separating" and person.filed > person.separated:
         return "not_eligible"
     if person.reads("A-09") == "no_merit" and person.facts.get("plan") in ("supplementation", "none"):
         return "not_eligible"
@@ -149,6 +149,8 @@ def merit_percentage(person: Person, on: int) -> Fraction:
         tested = max(tested, on)
     derived = SEVENTY_FIVE if person.turns(55) <= tested else SIXTY_FIVE
     given = exact(person.facts, "merit_percentage") or derived
+    if person.reads("A-02") == "rises_at_55":
+        given = max(given, derived)
     return min(given, SIXTY) if person.held_to_sixty else given
 
 

@@ -12,9 +12,11 @@ from tests.proofs.second.person import Person
 def annuities(person: Person) -> dict[str, Line]:
     """The four lines of § 766d."""
     names = ("766d(a)", "766d(b)", "766d(c)", "766d(d)")
-    displaced = person.mayor_class and person.reads("A-35") == "b_only"
-    if person.first_cohort or displaced:
+    displaced = person.mayor_class is not False and person.reads("A-35") == "b_only"
+    if person.first_cohort or (displaced and person.mayor_class):
         return dict.fromkeys(names, closed("not_eligible"))
+    if displaced:
+        return dict.fromkeys(names, closed("missing_fact"))
     if person.years is None:
         return dict.fromkeys(names, closed("missing_fact")) | (
             {} if person.risk else {names[1]: closed("not_eligible")}
