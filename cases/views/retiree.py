@@ -20,11 +20,12 @@ DESK = Role.Name.RETIREE
 
 @dataclass(frozen=True)
 class Paid:
-    """A pension as its page says it: the route paid, what it pays later, and what was paid before the last change."""
+    """A pension as its page says it: the route paid, the change to come, if one is known, and what was paid before the
+    last one."""
 
     pension: Pension
     route: Any
-    later: Any
+    change: Any
     before: Decimal | None
     begun: bool
 
@@ -63,7 +64,7 @@ def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
         "letter": found,
         "said": letters.in_words(found.decision),
         "route": elected[0] if elected else None,
-        "rows": options.rows,
+        "routes": options.routes,
         "pension": _pensions(request).filter(application=application).exclude(determination=determination).first(),
     }
     return render(request, "retiree/letter.html", context)
@@ -105,7 +106,8 @@ def _paid(pension: Pension, today: date) -> Paid:
     route, later = facts.stored_options(determination).row(determination.elected_route)
     last = determination.supersedes
     changed = last is not None and determination.cause not in (Cause.APPLICATION, Cause.RESUBMISSION)
-    return Paid(pension, route, later, last.monthly if changed else None, pension.from_on <= today)
+    to_come = later if later.after_on and later.after_on > today else None
+    return Paid(pension, route, to_come, last.monthly if changed else None, pension.from_on <= today)
 
 
 def _current(cases: list[RetirementApplication], paid: list[Paid]) -> RetirementApplication | None:

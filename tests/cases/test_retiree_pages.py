@@ -117,7 +117,7 @@ def test_a_pension_opens_with_the_money_since_when_and_what_comes_at_65(person, 
     said = text_of(page)
     assert heading(page) == "Usted recibe $1,875.00 al mes"
     assert "desde el 30 de noviembre de 2026" in said and "Antes de descuentos" in said
-    assert "Cambiará el 17 de mayo de 2029" in said and "$1,710.00 al mes" in said
+    assert "Podría cambiar el 17 de mayo de 2029" in said and "$1,710.00 al mes" in said
     assert "estimado, no es una determinación" in said
     assert "Su carta se está firmando" in said
 
