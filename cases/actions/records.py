@@ -52,7 +52,8 @@ def _supersede(
 
 def _by_column(model: type[models.Model], stated: Mapping[str, Any]) -> dict[str, Any]:
     """`{"evidence": paper}` and `{"evidence_id": paper.pk}` are one: by its column nothing can hide the other."""
-    return {model._meta.get_field(name).attname: getattr(value, "pk", value) for name, value in stated.items()}
+    columns = {field.name: field.attname for field in model._meta.concrete_fields}
+    return {columns.get(name, name): getattr(value, "pk", value) for name, value in stated.items()}
 
 
 def _stated_fields(model: type[models.Model]) -> list[Any]:

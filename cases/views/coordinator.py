@@ -32,7 +32,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     listed = (cases.filter(status=shown) if shown else cases).in_turn().with_what_it_lacks()
     pages = Paginator(listed.select_related("person", "agency").prefetch_related("events"), A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    context = {"page": page, "groups": _by_desk(page, clock.today()), "shown": shown}
+    context = {"page": page, "groups": _by_desk(page, clock.today()), "shown": shown, "today": clock.today()}
     return render(request, "coordinator/desk.html", context | _how_many(cases))
 
 

@@ -8,7 +8,9 @@ AMOUNT = re.compile(r"\$\d[\d,]*\.\d\d")
 PERIOD = r"(al mes|al año|por quincena|una sola vez|a month|a year|each half month|once)"
 FOLLOWS = re.compile(rf"\s*(más|menos|more|less)?\s*{PERIOD}")
 ALONE = frozenset({"area", "br", "hr", "img", "input", "link", "meta", "circle", "path", "rect"})
-LINES = frozenset({"p", "li", "dd", "td", "th", "text", "title", "figcaption", "label", "summary", "caption", "blockquote"})
+LINES = frozenset({
+    "blockquote", "caption", "dd", "figcaption", "label", "li", "p", "summary", "td", "text", "th", "title",
+})  # fmt: skip
 
 
 @dataclass

@@ -124,7 +124,8 @@ def test_a_case_is_one_page_in_every_state(
 
 def pages_of(person: Person, case: RetirementApplication) -> Iterator[str]:
     yield from (url("desk"), url("members"))
-    yield from (url(name, person.pk) for name in ("member", "state_service", "state_salary", "insured", "state_evidence"))
+    of_a_person = ("member", "state_service", "state_salary", "insured", "state_evidence")
+    yield from (url(name, person.pk) for name in of_a_person)
     salary, period = Salary.objects.get(), ServicePeriod.objects.get()
     yield from (url("correct_salary", salary.pk), url("withdraw_salary", salary.pk))
     yield from (url("correct_service", period.pk), url("withdraw_service", period.pk))
@@ -239,6 +240,7 @@ def test_withdrawing_asks_once_for_a_reason(desk: Client, person: Person, clerk:
 
 # --- What is wrong stands beside its field, and nothing typed is lost -------------------------------------
 
+SOONER = date(2026, 1, 5)
 NOT_A_DAY = {"day": "31", "month": "2", "year": "2026"}
 
 
@@ -250,7 +252,7 @@ def wrong(field: str, parts: dict[str, str]) -> dict[str, str]:
     ("name", "of", "data", "field", "kept"),
     [
         ("ask", "case", wrong("separation_on", NOT_A_DAY) | day("retirement_on", TODAY), "separation_on", 'value="31"'),
-        ("ask", "case", day("separation_on", TODAY) | day("retirement_on", date(2026, 1, 5)), "retirement_on", 'value="5"'),
+        ("ask", "case", day("separation_on", TODAY) | day("retirement_on", SOONER), "retirement_on", 'value="5"'),
         ("ask", "case", day("separation_on", date(9999, 12, 31)), "separation_on", 'value="9999"'),
         ("elect", "case", {"route": "766d(a)"} | day("elected_on", TODAY), "route", 'value="30"'),
         ("elect", "case", {"route": "766a"} | day("elected_on", date(2026, 12, 1)), "elected_on", "checked"),
@@ -403,8 +405,9 @@ def test_f_072_another_agencys_pages_are_a_logged_404(client: Client, person: Pe
     case = builders.filed(person, clerk)
     document = case.documents.filter(evidence=None).first()
     client.force_login(builders.coordinator(builders.agency("Municipio")))
-    tried = [url("member", person.pk), url("application", case.pk), url("acknowledgement", case.pk), url("paper", document.pk)]
-    tried += [url("correct_salary", Salary.objects.get().pk), url("insured", person.pk), url("sheet", case.pk)]
+    tried = [url("member", person.pk), url("insured", person.pk), url("paper", document.pk)]
+    tried += [url(name, case.pk) for name in ("application", "acknowledgement", "sheet")]
+    tried += [url("correct_salary", Salary.objects.get().pk)]
     assert [client.get(page).status_code for page in tried] == [404] * len(tried)
     assert client.post(url("start", person.pk)).status_code == 404
     assert Event.objects.filter(verb="refused").count() == len(tried) + 1
