@@ -1,5 +1,6 @@
 """Pango draws the letters and comes in no wheel: found, installed or unpacked. Standard library only."""
 
+import contextlib
 import ctypes
 import os
 import shutil
@@ -7,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.environment import Stop, private, say
+from config.environment import ROOT, Stop, private, say
 
 PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 LIBRARIES = (
@@ -79,3 +80,8 @@ def attempt(script: str, env: dict[str, str], log: Path) -> None:
         failed = subprocess.run(argv, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False).returncode
     if failed:
         raise Stop(f"pango could not be had from Debian's packages: {ADVICE} ({log})")
+
+
+if __name__ == "__main__":  # ./run asks while packages are installed; what fails here is said when it is needed
+    with contextlib.suppress(Stop):
+        provide(ROOT / ".run")

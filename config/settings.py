@@ -60,7 +60,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.contrib.postgres",
     "django.forms",
-    "django_htmx",
     "crispy_forms",
     "crispy_bootstrap5",
     "pgtrigger",
@@ -158,6 +157,7 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = TESTS
 
 # --- Security -----------------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ def collect_static(stack: Stack) -> Callable[[], None]:
         return lambda: None
     log = private(stack.run / "log") / "static.log"
     with log.open("wb") as out:
-        work = stack.errand("collectstatic", "--noinput", "--clear", out=out, err=out)
+        work = stack.errand("collectstatic", "--noinput", "--clear", "--ignore=*.ttf", out=out, err=out)
 
     def finish() -> None:
         if work.wait():
@@ -184,7 +184,8 @@ def start_web(stack: Stack) -> Service:
         stack.env["ADDRESS"] = f"http://127.0.0.1:{listener.getsockname()[1]}"
         kept = listener.fileno()
         gunicorn = ["gunicorn", "config.wsgi", "-b", f"fd://{kept}", "-w", "2", "-k", "gthread", "--threads", "4"]
-        return stack.start_python("web", *gunicorn, "--graceful-timeout", "10", "--no-control-socket", keeps=(kept,))
+        gunicorn += ["--preload", "--graceful-timeout", "10", "--no-control-socket"]  # Django is imported once for all
+        return stack.start_python("web", *gunicorn, keeps=(kept,))
 
 
 def wait_for_first_page(address: str, web: Service) -> None:
