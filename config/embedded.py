@@ -40,7 +40,7 @@ GRANT app TO owner;
 SELECT 'CREATE DATABASE {database} OWNER owner' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '{database}')
 \\gexec
 REVOKE ALL ON DATABASE {database} FROM PUBLIC;
-GRANT CONNECT, TEMPORARY ON DATABASE {database} TO app;
+GRANT CONNECT ON DATABASE {database} TO app;
 """
 
 

@@ -74,9 +74,13 @@ def test_a_statement_corrected_twice_from_the_same_page_is_corrected_once(person
         "UPDATE cases_vitaldate SET \"on\" = '1970-01-01'",
     ],
 )
-def test_sql_cannot_rewrite_a_statement(person, sql):
-    refused = pytest.raises(DatabaseError, match="corrected by another")
-    with refused, transaction.atomic(), connection.cursor() as cursor:
+@pytest.mark.parametrize("role", ["application", "owner"])
+def test_sql_cannot_rewrite_a_statement(person, sql, role):
+    """The application may not ask; whoever may ask, the trigger refuses."""
+    why = {"application": "permission denied", "owner": "corrected by another"}[role]
+    with pytest.raises(DatabaseError, match=why), transaction.atomic(), connection.cursor() as cursor:
+        if role == "owner":
+            cursor.execute("RESET ROLE")
         cursor.execute(sql)
 
 
