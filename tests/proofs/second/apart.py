@@ -63,7 +63,8 @@ def thirty_years(person: Person) -> int | None:
         return stated
     if not person.frozen:
         return days.LAST_DAY_OF_CHAPTER_2 if person.years is None or person.years >= THIRTY else NEVER
-    at_the_end = exact(person.facts, "credited_years")
+    stayed = person.separated > days.FIRST_DAY_OF_ACT_3
+    at_the_end = exact(person.facts, "credited_years") if stayed else person.years
     if person.years is not None and person.years >= THIRTY:
         return days.LAST_DAY_OF_CHAPTER_2
     if at_the_end is None or (at_the_end >= THIRTY and person.years is None):

@@ -123,9 +123,10 @@ def merit_shut(person: Person) -> str | None:
         return "not_eligible"
     if person.reads("A-09") == "no_merit" and person.facts.get("plan") in ("supplementation", "none"):
         return "not_eligible"
-    if person.years is None:
-        return "missing_fact"
-    return "not_eligible" if person.years < 30 else None
+    if person.years is not None and person.years < 30:
+        return "not_eligible"
+    unknown_class = person.mayor_class is None and person.reads("A-16") == "b_only"
+    return "missing_fact" if person.years is None or unknown_class else None
 
 
 def merit_before(person: Person, start: int, until: int) -> list[Stretch]:

@@ -162,8 +162,9 @@ def of(facts: Facts, switched: Readings) -> Person:
     return Person(
         facts=facts, readings=readings, birth=number(facts["birth_date"]), entry=entry, start=start,
         separated=separated, filed=filed, begins=max(asked, separated, filed),
-        paid=day(facts, "payment_date", asked) or asked, frozen=frozen, group=group, risk=group if group in HIGH_RISK else kept, keeps_police=police,
-        years=years, average=exact(facts, "average_compensation" + suffix), mayor=mayor, other=other,
+        paid=day(facts, "payment_date", asked) or asked, frozen=frozen, group=group,
+        risk=group if group in HIGH_RISK else kept, keeps_police=police, years=years,
+        average=exact(facts, "average_compensation" + suffix), mayor=mayor, other=other,
         salary=exact(facts, "highest_mayor_salary" + suffix), mayor_class=in_mayor_class(facts, mayor, start),
         insured=insured, primary=day(facts, "primary_benefits_date", insured),
     )  # fmt: skip
