@@ -9,7 +9,6 @@ from pathlib import Path
 
 import psycopg
 import redis
-from environ import Env
 
 from config.devstack import ready_environment, wait_to_hold
 from config.environment import ELSEWHERE, read
@@ -103,10 +102,7 @@ class Office:
 
     def as_owner(self) -> psycopg.Connection:
         """A connection of the tables' owner, whose acts hold at once."""
-        at = Env.db_url_config(self.stack.env["DATABASE_OWNER_URL"])
-        return psycopg.connect(
-            dbname=at["NAME"], user=at["USER"], password=at["PASSWORD"], host=at["HOST"], autocommit=True
-        )
+        return psycopg.connect(self.stack.env["DATABASE_OWNER_URL"], autocommit=True)
 
     def messages(self) -> list[str]:
         """What waits in the broker, as it is written there."""

@@ -42,6 +42,11 @@ def luis() -> RetirementApplication:
     return person("Marrero", "de la Cruz").applications.get()
 
 
+def seen_of_luis() -> str:
+    """The id of the computation on the page of Luis' case."""
+    return str(luis().determination_id)
+
+
 def letter_of(username: str) -> UUID:
     """The id of a person's letter, once the worker has signed it."""
     letters = Letter.objects.filter(person__user__username=username)

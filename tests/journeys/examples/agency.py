@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from cases.models import Document, Salary, ServicePeriod
-from cases.seeds.bodies import POLICE
+from cases.seeds.bodies import POLICE, VALLE
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, sends, submits, writes
-from tests.journeys.people import COORDINATOR, NEVER_ISSUED
+from tests.journeys.people import ANOTHER_COORDINATOR, COORDINATOR, NEVER_ISSUED
 from tests.journeys.visitor import Visitor
 
 POLICE_COORDINATOR = "damaris.lugo"
@@ -49,7 +49,8 @@ def members() -> str:
 
 EXAMPLES = [
     Example(name="coordinator:desk", shows="what waits", path=lambda: "/agencia/", **HERS),
-    Example(name="coordinator:desk", shows="one state", path=lambda: "/agencia/?status=returned", **HERS),
+    Example(name="coordinator:desk", shows="one state", path=lambda: "/agencia/?status=draft", **HERS),
+    Example(name="coordinator:desk", shows="a state of none", path=lambda: "/agencia/?status=returned", **HERS),
     Example(name="coordinator:desk", shows="an empty desk", path=lambda: "/agencia/", who=roll.NO_FILES),
     Example(name="coordinator:members", shows="the list", path=lambda: "/agencia/miembros/", **HERS),
     Example(name="coordinator:members", shows="its second page", path=lambda: "/agencia/miembros/?page=2", **HERS),
@@ -96,7 +97,14 @@ EXAMPLES = [
     ),
     *(
         Example(name="coordinator:application", shows=status, path=case("application", status), **HERS)
-        for status in ("draft", "documents_pending", "in_review", "returned", "approved", "denied", "withdrawn")
+        for status in ("draft", "documents_pending", "in_review", "approved", "withdrawn")
+    ),
+    *(
+        Example(
+            name="coordinator:application", shows=status,
+            path=case("application", status, agency=VALLE), who=ANOTHER_COORDINATOR,
+        )
+        for status in ("returned", "denied")
     ),
     Example(
         name="coordinator:application", shows="typed late",

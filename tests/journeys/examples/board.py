@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
+from cases.seeds.bodies import VALLE
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, as_owner, sends, unfolds
 from tests.journeys.office import Office
@@ -59,7 +60,7 @@ EXAMPLES = [
         path=lambda: roll.at("administrator:review", roll.luis().pk),
     ),
     *(
-        Example(name="administrator:review", shows=status, path=review(status), **HERS)
+        Example(name="administrator:review", shows=status, path=review(status, agency=VALLE), **HERS)
         for status in ("documents_pending", "returned", "approved", "denied", "withdrawn")
     ),
     Example(

@@ -43,7 +43,7 @@ class Example:
 
 def submits(part: str = "") -> Act:
     """Press the button of the page's form as it is; of several, the one whose address ends in `part`."""
-    form = f"main form[action$='{part}']" if part else "main form:has(.form-end)"
+    form = f"main form[action$='{part}']" if part else "main form:is(.search, :has(.form-end))"
 
     def act(visitor: Visitor) -> None:
         visitor.page.locator(f"{form} [type=submit]").first.click()
@@ -66,7 +66,7 @@ def unfolds(part: str) -> Act:
     """Open what is folded around a form, and press its button as it is."""
 
     def act(visitor: Visitor) -> None:
-        form = visitor.page.locator(f"main form[action$='{part}']")
+        form = visitor.page.locator(f"form[action$='{part}']")
         visitor.page.locator("details").filter(has=form).locator("summary").click()
         form.locator("[type=submit]").click()
 

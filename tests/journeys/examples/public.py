@@ -1,5 +1,6 @@
 """The door and what stands before it; and what goes wrong anywhere."""
 
+from cases.seeds.bodies import VALLE
 from tests.journeys import roll
 from tests.journeys.examples.example import Act, Example, as_owner, sends
 from tests.journeys.office import Office
@@ -55,14 +56,14 @@ EXAMPLES = [
     Example(shows="404 to whoever signed in", path=lambda: NOWHERE, who=RETIREE, status=404),
     Example(
         shows="404 for a case of another agency", who=COORDINATOR, status=404,
-        path=lambda: roll.at("coordinator:application", roll.case("returned", agency=roll.VALLE).pk),
+        path=lambda: roll.at("coordinator:application", roll.case("returned", agency=VALLE).pk),
     ),
     Example(shows="403 for a forged form", path=lambda: "/entrar/", then=forges, status=403),
     Example(shows="500", path=lambda: "/mi-pension/", who=RETIREE, status=500, during=a_broken_office),
     Example(
         shows="403 for a case one entered a fact of", who=roll.ENTERED_A_FACT, status=403,
         path=lambda: roll.at("administrator:review", roll.luis().pk),
-        then=sends(lambda: roll.at("administrator:approve", roll.luis().pk), determination=roll.ANY),
+        then=sends(lambda: roll.at("administrator:approve", roll.luis().pk), determination=roll.seen_of_luis),
     ),
     Example(
         shows="403 for ones own case", who=roll.REVIEWER_AND_MEMBER, status=403,
