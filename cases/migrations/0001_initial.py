@@ -36,21 +36,6 @@ class Migration(migrations.Migration):
         ),
         migrations.RunSQL("CREATE SEQUENCE case_number", "DROP SEQUENCE case_number"),
         migrations.CreateModel(
-            name='User',
-            fields=[
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('username', models.CharField(max_length=60, unique=True)),
-                ('full_name', models.CharField(max_length=160)),
-                ('position', models.CharField(blank=True, help_text='As it stands under a signature.', max_length=160)),
-                ('is_active', models.BooleanField(default=True)),
-            ],
-            options={
-                'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
             name='Agency',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
@@ -63,160 +48,11 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='AgencyHistory',
-            fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
-                ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
-                ('pgh_label', models.TextField(help_text='The event label.')),
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, serialize=False)),
-                ('code', models.CharField(max_length=8)),
-                ('name', models.CharField(max_length=160)),
-                ('kind', models.CharField(choices=[('agency', 'Agency'), ('municipality', 'Municipality'), ('corporation', 'Corporation'), ('board', 'Board')], max_length=12)),
-            ],
-            options={
-                'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
-            name='Circumstance',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('withdrawn', models.BooleanField(default=False, editable=False)),
-                ('kind', models.CharField(choices=[('refund_requested', 'Refund Requested'), ('refund_received', 'Refund Received'), ('retired_under_other_system', 'Other System'), ('removed_for_cause', 'Removed For Cause'), ('convicted_of_mayoral_acts', 'Convicted'), ('used_special_rate', 'Special Rate')], max_length=28)),
-                ('on', models.DateField()),
-            ],
-            options={
-                'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
-            name='Custody',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('from_on', models.DateField()),
-                ('to_on', models.DateField(blank=True, null=True)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='CustodyHistory',
-            fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
-                ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
-                ('pgh_label', models.TextField(help_text='The event label.')),
-                ('id', models.BigIntegerField()),
-                ('from_on', models.DateField()),
-                ('to_on', models.DateField(blank=True, null=True)),
-            ],
-            options={
-                'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
-            name='Decision',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('approve', 'Approve'), ('return', 'Return'), ('deny', 'Deny'), ('confirm', 'Confirm')], max_length=8)),
-                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('on', models.DateField()),
-                ('reason', models.TextField(blank=True)),
-            ],
-            options={
-                'ordering': ['at'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Document',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('birth_certificate', 'Birth Certificate'), ('appointment', 'Appointment'), ('individual_statement', 'Individual Statement'), ('service_certification', 'Service Certification'), ('plan_election', 'Plan Election'), ('social_security', 'Social Security'), ('mayor_certificate', 'Mayor Certificate'), ('election_sheet', 'Election Sheet'), ('death_certificate', 'Death Certificate'), ('other', 'Other')], max_length=24)),
-            ],
-            options={
-                'ordering': ['id'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Event',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('on', models.DateField()),
-                ('verb', models.CharField(max_length=40)),
-                ('details', models.JSONField(default=dict)),
-            ],
-            options={
-                'ordering': ['id'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Evidence',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('withdrawn', models.BooleanField(default=False, editable=False)),
-                ('kind', models.CharField(choices=[('birth_certificate', 'Birth Certificate'), ('appointment', 'Appointment'), ('individual_statement', 'Individual Statement'), ('service_certification', 'Service Certification'), ('plan_election', 'Plan Election'), ('social_security', 'Social Security'), ('mayor_certificate', 'Mayor Certificate'), ('election_sheet', 'Election Sheet'), ('death_certificate', 'Death Certificate'), ('other', 'Other')], max_length=24)),
-                ('issuer', models.CharField(blank=True, max_length=160)),
-                ('issued_on', models.DateField(blank=True, null=True)),
-                ('seen_on', models.DateField()),
-                ('folio', models.CharField(blank=True, max_length=40)),
-            ],
-            options={
-                'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
             name='Heartbeat',
             fields=[
                 ('name', models.CharField(max_length=40, primary_key=True, serialize=False)),
                 ('at', models.DateTimeField()),
             ],
-        ),
-        migrations.CreateModel(
-            name='InsuredStatus',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('withdrawn', models.BooleanField(default=False, editable=False)),
-                ('status', models.CharField(choices=[('fully_insured', 'Fully Insured'), ('primary_benefits', 'Primary Benefits')], max_length=16)),
-                ('on', models.DateField(blank=True, null=True)),
-            ],
-            options={
-                'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
-            name='Letter',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('award', 'Award'), ('denial', 'Denial')], max_length=12)),
-                ('language', models.CharField(max_length=2)),
-                ('issued_on', models.DateField()),
-                ('short_code', models.CharField(max_length=24, unique=True)),
-                ('pdf', models.BinaryField()),
-                ('sha256', models.CharField(max_length=64)),
-                ('signed_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-            ],
-            options={
-                'ordering': ['-signed_at'],
-            },
-        ),
-        migrations.CreateModel(
-            name='Membership',
-            fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('withdrawn', models.BooleanField(default=False, editable=False)),
-                ('system_entry_on', models.DateField()),
-                ('public_service_start_on', models.DateField()),
-                ('savings_program', models.BooleanField(null=True)),
-            ],
-            options={
-                'abstract': False,
-            },
         ),
         migrations.CreateModel(
             name='Person',
@@ -233,33 +69,55 @@ class Migration(migrations.Migration):
                 ('postal_code', models.CharField(blank=True, max_length=10)),
                 ('search_name', models.GeneratedField(db_persist=True, expression=cases.models.person.Fold(models.F('first_surname'), models.F('second_surname'), models.F('given_names')), output_field=models.CharField(max_length=210))),
             ],
+            options={
+                'indexes': [django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass(models.F('search_name'), name='gin_trgm_ops'), name='person_by_part_of_name'), models.Index(fields=['search_name'], name='person_by_name')],
+            },
         ),
         migrations.CreateModel(
-            name='Pension',
+            name='User',
             fields=[
+                ('password', models.CharField(max_length=128, verbose_name='password')),
+                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('benefit', models.CharField(choices=[('retirement', 'Retirement'), ('additional', 'Additional'), ('survivor', 'Survivor')], default='retirement', max_length=12)),
-                ('state', models.CharField(choices=[('in_payment', 'In Payment'), ('suspended', 'Suspended'), ('ended', 'Ended')], default='in_payment', max_length=10)),
-                ('from_on', models.DateField()),
-                ('look_again_on', models.DateField(null=True)),
-                ('awaiting_insured_since', models.DateField(null=True)),
+                ('username', models.CharField(max_length=60, unique=True)),
+                ('full_name', models.CharField(max_length=160)),
+                ('position', models.CharField(blank=True, help_text='As it stands under a signature.', max_length=160)),
+                ('is_active', models.BooleanField(default=True)),
+                ('person', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='user', to='cases.person')),
             ],
+            options={
+                'abstract': False,
+            },
         ),
         migrations.CreateModel(
-            name='PensionHistory',
+            name='AgencyHistory',
             fields=[
                 ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
                 ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
                 ('pgh_label', models.TextField(help_text='The event label.')),
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, serialize=False)),
-                ('benefit', models.CharField(choices=[('retirement', 'Retirement'), ('additional', 'Additional'), ('survivor', 'Survivor')], default='retirement', max_length=12)),
-                ('state', models.CharField(choices=[('in_payment', 'In Payment'), ('suspended', 'Suspended'), ('ended', 'Ended')], default='in_payment', max_length=10)),
-                ('from_on', models.DateField()),
-                ('look_again_on', models.DateField(null=True)),
-                ('awaiting_insured_since', models.DateField(null=True)),
+                ('code', models.CharField(max_length=8)),
+                ('name', models.CharField(max_length=160)),
+                ('kind', models.CharField(choices=[('agency', 'Agency'), ('municipality', 'Municipality'), ('corporation', 'Corporation'), ('board', 'Board')], max_length=12)),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.agency')),
             ],
             options={
                 'abstract': False,
+            },
+        ),
+        migrations.CreateModel(
+            name='Custody',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('from_on', models.DateField()),
+                ('to_on', models.DateField(blank=True, null=True)),
+                ('agency', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='custodies', to='cases.agency')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='custodies', to='cases.person')),
+            ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('to_on__isnull', True)), fields=['agency'], name='files_of_an_agency')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('to_on__isnull', True)), fields=('person',), name='one_custodian'), models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='custody_ends_after_it_begins')],
             },
         ),
         migrations.CreateModel(
@@ -278,39 +136,65 @@ class Migration(migrations.Migration):
                 ('urbanization', models.CharField(blank=True, max_length=80)),
                 ('town', models.CharField(blank=True, max_length=60)),
                 ('postal_code', models.CharField(blank=True, max_length=10)),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.person')),
             ],
             options={
                 'abstract': False,
             },
         ),
         migrations.CreateModel(
-            name='PlanElection',
+            name='Participant',
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('withdrawn', models.BooleanField(default=False, editable=False)),
-                ('plan', models.CharField(choices=[('coordination', 'Coordination'), ('supplementation', 'Supplementation'), ('none', 'None')], max_length=16)),
-                ('from_on', models.DateField()),
+                ('person', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='participant', serialize=False, to='cases.person')),
+                ('since', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
             ],
-            options={
-                'abstract': False,
-            },
         ),
         migrations.CreateModel(
-            name='Reinstatement',
+            name='SocialSecurityNumber',
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('withdrawn', models.BooleanField(default=False, editable=False)),
-                ('work', models.CharField(choices=[('regular', 'Regular'), ('partial', 'Partial'), ('per_diem', 'Per Diem'), ('fees', 'Fees'), ('unpaid_office', 'Unpaid Office')], default='regular', max_length=14)),
+                ('person', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='social_security_number', serialize=False, to='cases.person')),
+                ('cipher', models.BinaryField()),
+                ('blind_index', models.BinaryField(max_length=32, unique=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='CustodyHistory',
+            fields=[
+                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
+                ('pgh_label', models.TextField(help_text='The event label.')),
+                ('id', models.BigIntegerField()),
                 ('from_on', models.DateField()),
                 ('to_on', models.DateField(blank=True, null=True)),
-                ('contributions', models.DecimalField(blank=True, decimal_places=2, max_digits=12, null=True)),
+                ('agency', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.agency')),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.custody')),
+                ('person', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person')),
             ],
             options={
                 'abstract': False,
+            },
+        ),
+        migrations.CreateModel(
+            name='Evidence',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('withdrawn', models.BooleanField(default=False, editable=False)),
+                ('kind', models.CharField(choices=[('birth_certificate', 'Birth Certificate'), ('appointment', 'Appointment'), ('individual_statement', 'Individual Statement'), ('service_certification', 'Service Certification'), ('plan_election', 'Plan Election'), ('social_security', 'Social Security'), ('mayor_certificate', 'Mayor Certificate'), ('election_sheet', 'Election Sheet'), ('death_certificate', 'Death Certificate'), ('other', 'Other')], max_length=24)),
+                ('issuer', models.CharField(blank=True, max_length=160)),
+                ('issued_on', models.DateField(blank=True, null=True)),
+                ('seen_on', models.DateField()),
+                ('folio', models.CharField(blank=True, max_length=40)),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.evidence')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='evidence', to='cases.person')),
+            ],
+            options={
+                'abstract': False,
+                'indexes': [models.Index(fields=['person', 'kind'], name='evidence_by_person')],
             },
         ),
         migrations.CreateModel(
@@ -330,7 +214,193 @@ class Migration(migrations.Migration):
                 ('filed_late', models.BooleanField(default=False, editable=False)),
                 ('day_confirmed_at', models.DateTimeField(editable=False, null=True)),
                 ('started_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('agency', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='applications', to='cases.agency')),
+                ('day_confirmed_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('determination', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination')),
+                ('election_recorded_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('filed_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='applications', to='cases.person')),
+                ('started_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'indexes': [models.Index(fields=['status', 'received_on'], name='applications_by_age')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('status__in', ('draft', 'documents_pending', 'in_review', 'returned'))), fields=('person',), name='one_open_application_of_a_person'), models.CheckConstraint(condition=models.Q(models.Q(('elected_on__isnull', True), ('elected_route', ''), ('election_recorded_by__isnull', True)), models.Q(('elected_on__isnull', False), ('elected_route__gt', ''), ('election_recorded_by__isnull', False)), _connector='OR'), name='an_election_has_day_and_recorder'), models.CheckConstraint(condition=models.Q(models.Q(('filed_at__isnull', True), ('filed_by__isnull', True), ('number__isnull', True)), models.Q(('filed_at__isnull', False), ('filed_by__isnull', False), ('number__isnull', False), ('received_on__isnull', False), ('retirement_on__isnull', False), ('separation_on__isnull', False)), _connector='OR'), name='a_filing_is_whole'), models.CheckConstraint(condition=models.Q(('status__in', ('draft', 'withdrawn')), ('filed_at__isnull', False), _connector='OR'), name='beyond_draft_means_filed'), models.CheckConstraint(condition=models.Q(models.Q(('status__in', ('in_review', 'approved', 'denied')), _negated=True), ('determination__isnull', False), _connector='OR'), name='what_is_reviewed_is_computed'), models.CheckConstraint(condition=models.Q(models.Q(('day_confirmed_at__isnull', True), ('day_confirmed_by__isnull', True)), models.Q(('day_confirmed_at__isnull', False), ('day_confirmed_by__isnull', False)), _connector='OR'), name='a_confirmation_has_who_and_when'), models.CheckConstraint(condition=models.Q(('retirement_on__isnull', True), ('separation_on__isnull', True), ('retirement_on__gte', models.F('separation_on')), _connector='OR'), name='retirement_is_not_before_separation')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Role',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('role', models.CharField(choices=[('coordinator', 'Coordinator'), ('administrator', 'Administrator'), ('retiree', 'Retiree'), ('auditor', 'Auditor')], max_length=14)),
+                ('from_on', models.DateField()),
+                ('until_on', models.DateField(blank=True, null=True)),
+                ('agency', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='roles', to='cases.agency')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roles', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('agency__isnull', False), ('role', 'coordinator')), models.Q(models.Q(('role', 'coordinator'), _negated=True), ('agency__isnull', True)), _connector='OR'), name='only_a_coordinator_has_an_agency'), models.CheckConstraint(condition=models.Q(('until_on__isnull', True), ('until_on__gte', models.F('from_on')), _connector='OR'), name='a_role_ends_after_it_begins'), models.UniqueConstraint(condition=models.Q(('until_on__isnull', True)), fields=('user', 'role', 'agency'), name='a_role_is_held_once', nulls_distinct=False)],
+            },
+        ),
+        migrations.CreateModel(
+            name='UserHistory',
+            fields=[
+                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
+                ('pgh_label', models.TextField(help_text='The event label.')),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, serialize=False)),
+                ('username', models.CharField(max_length=60)),
+                ('full_name', models.CharField(max_length=160)),
+                ('position', models.CharField(blank=True, help_text='As it stands under a signature.', max_length=160)),
+                ('is_active', models.BooleanField(default=True)),
+                ('person', models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person')),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'abstract': False,
+            },
+        ),
+        migrations.CreateModel(
+            name='Adoption',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('authority', models.CharField(max_length=200)),
+                ('document', models.CharField(max_length=200)),
+                ('on', models.DateField()),
+                ('demonstration', models.BooleanField(default=False)),
+                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('adopted_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('proposed_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('proposed_by', models.F('adopted_by')), _negated=True), name='two_people_adopt_a_value')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Circumstance',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('withdrawn', models.BooleanField(default=False, editable=False)),
+                ('kind', models.CharField(choices=[('refund_requested', 'Refund Requested'), ('refund_received', 'Refund Received'), ('retired_under_other_system', 'Other System'), ('removed_for_cause', 'Removed For Cause'), ('convicted_of_mayoral_acts', 'Convicted'), ('used_special_rate', 'Special Rate')], max_length=28)),
+                ('on', models.DateField()),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.circumstance')),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='circumstances', to='cases.participant')),
+            ],
+            options={
+                'abstract': False,
+                'constraints': [models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant', 'kind', 'on'), name='stated_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Decision',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('kind', models.CharField(choices=[('approve', 'Approve'), ('return', 'Return'), ('deny', 'Deny'), ('confirm', 'Confirm')], max_length=8)),
+                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('on', models.DateField()),
+                ('reason', models.TextField(blank=True)),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('determination', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination')),
+                ('application', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='decisions', to='cases.retirementapplication')),
+            ],
+            options={
+                'ordering': ['at'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'return'), _negated=True), fields=('determination',), name='a_computation_is_decided_once'), models.CheckConstraint(condition=models.Q(('kind__in', ('approve', 'confirm')), ('reason__gt', ''), _connector='OR'), name='a_refusal_has_a_reason'), models.CheckConstraint(condition=models.Q(models.Q(('application__isnull', True), ('kind', 'confirm')), models.Q(models.Q(('kind', 'confirm'), _negated=True), ('application__isnull', False)), _connector='OR'), name='a_confirmation_concerns_no_application')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Document',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('birth_certificate', 'Birth Certificate'), ('appointment', 'Appointment'), ('individual_statement', 'Individual Statement'), ('service_certification', 'Service Certification'), ('plan_election', 'Plan Election'), ('social_security', 'Social Security'), ('mayor_certificate', 'Mayor Certificate'), ('election_sheet', 'Election Sheet'), ('death_certificate', 'Death Certificate'), ('other', 'Other')], max_length=24)),
+                ('evidence', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('application', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='documents', to='cases.retirementapplication')),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'other'), _negated=True), fields=('application', 'kind'), name='an_application_needs_a_paper_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='InsuredStatus',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('withdrawn', models.BooleanField(default=False, editable=False)),
+                ('status', models.CharField(choices=[('fully_insured', 'Fully Insured'), ('primary_benefits', 'Primary Benefits')], max_length=16)),
+                ('on', models.DateField(blank=True, null=True)),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.insuredstatus')),
+                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='insured_statuses', to='cases.participant')),
+            ],
+            options={
+                'abstract': False,
+                'constraints': [models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant', 'status'), name='one_insured_status_of_each_kind'), models.CheckConstraint(condition=models.Q(('on__isnull', True), ('evidence__isnull', False), _connector='OR'), name='insured_status_needs_evidence')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Membership',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('withdrawn', models.BooleanField(default=False, editable=False)),
+                ('system_entry_on', models.DateField()),
+                ('public_service_start_on', models.DateField()),
+                ('savings_program', models.BooleanField(null=True)),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.membership')),
+                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='cases.participant')),
+            ],
+            options={
+                'abstract': False,
+                'constraints': [models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant',), name='one_membership_in_force'), models.CheckConstraint(condition=models.Q(('public_service_start_on__lte', models.F('system_entry_on'))), name='public_service_begins_no_later_than_the_system')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Pension',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('benefit', models.CharField(choices=[('retirement', 'Retirement'), ('additional', 'Additional'), ('survivor', 'Survivor')], default='retirement', max_length=12)),
+                ('state', models.CharField(choices=[('in_payment', 'In Payment'), ('suspended', 'Suspended'), ('ended', 'Ended')], default='in_payment', max_length=10)),
+                ('from_on', models.DateField()),
+                ('look_again_on', models.DateField(null=True)),
+                ('awaiting_insured_since', models.DateField(null=True)),
+                ('determination', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='pensions', to='cases.person')),
+                ('recomputed', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination')),
+                ('application', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='pension', to='cases.retirementapplication')),
+            ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('look_again_on__isnull', False), ('state', 'in_payment')), fields=['look_again_on'], name='pensions_the_law_looks_at')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('state', 'ended'), _negated=True), fields=('person', 'benefit'), name='one_open_pension_of_a_kind')],
+            },
+        ),
+        migrations.CreateModel(
+            name='PlanElection',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('withdrawn', models.BooleanField(default=False, editable=False)),
+                ('plan', models.CharField(choices=[('coordination', 'Coordination'), ('supplementation', 'Supplementation'), ('none', 'None')], max_length=16)),
+                ('from_on', models.DateField()),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.planelection')),
+                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='plan_elections', to='cases.participant')),
+            ],
+            options={
+                'abstract': False,
+                'constraints': [models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant', 'from_on'), name='one_plan_from_a_day_on')],
+            },
         ),
         migrations.CreateModel(
             name='RetirementApplicationHistory',
@@ -351,19 +421,19 @@ class Migration(migrations.Migration):
                 ('filed_late', models.BooleanField(default=False, editable=False)),
                 ('day_confirmed_at', models.DateTimeField(editable=False, null=True)),
                 ('started_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('agency', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.agency')),
+                ('day_confirmed_by', models.ForeignKey(db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL)),
+                ('determination', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='benefits.determination')),
+                ('election_recorded_by', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL)),
+                ('filed_by', models.ForeignKey(db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL)),
+                ('person', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person')),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.retirementapplication')),
+                ('started_by', models.ForeignKey(db_constraint=False, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'abstract': False,
             },
-        ),
-        migrations.CreateModel(
-            name='Role',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('coordinator', 'Coordinator'), ('administrator', 'Administrator'), ('retiree', 'Retiree'), ('auditor', 'Auditor')], max_length=14)),
-                ('from_on', models.DateField()),
-                ('until_on', models.DateField(blank=True, null=True)),
-            ],
         ),
         migrations.CreateModel(
             name='RoleHistory',
@@ -375,6 +445,10 @@ class Migration(migrations.Migration):
                 ('role', models.CharField(choices=[('coordinator', 'Coordinator'), ('administrator', 'Administrator'), ('retiree', 'Retiree'), ('auditor', 'Auditor')], max_length=14)),
                 ('from_on', models.DateField()),
                 ('until_on', models.DateField(blank=True, null=True)),
+                ('agency', models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.agency')),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.role')),
+                ('user', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'abstract': False,
@@ -391,10 +465,16 @@ class Migration(migrations.Migration):
                 ('monthly', models.DecimalField(decimal_places=2, max_digits=10)),
                 ('from_on', models.DateField()),
                 ('to_on', models.DateField(blank=True, null=True)),
+                ('agency', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.agency')),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.salary')),
+                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='salaries', to='cases.participant')),
             ],
             options={
                 'ordering': ['from_on'],
                 'abstract': False,
+                'constraints': [django.contrib.postgres.constraints.ExclusionConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), expressions=[('participant', '='), ('item', '='), (cases.models.service_period.DateRange(models.F('from_on'), models.F('to_on'), models.Value('[]')), '&&')], name='one_pay_of_an_item_on_a_day'), models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='pay_ends_after_it_begins'), models.CheckConstraint(condition=models.Q(('monthly__gte', 0)), name='pay_is_not_negative')],
             },
         ),
         migrations.CreateModel(
@@ -410,26 +490,16 @@ class Migration(migrations.Migration):
                 ('from_on', models.DateField()),
                 ('to_on', models.DateField(blank=True, null=True)),
                 ('contributed', models.BooleanField(default=True)),
+                ('agency', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.agency')),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.serviceperiod')),
+                ('participant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='service_periods', to='cases.participant')),
             ],
             options={
                 'ordering': ['from_on'],
                 'abstract': False,
-            },
-        ),
-        migrations.CreateModel(
-            name='UserHistory',
-            fields=[
-                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
-                ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
-                ('pgh_label', models.TextField(help_text='The event label.')),
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, serialize=False)),
-                ('username', models.CharField(max_length=60)),
-                ('full_name', models.CharField(max_length=160)),
-                ('position', models.CharField(blank=True, help_text='As it stands under a signature.', max_length=160)),
-                ('is_active', models.BooleanField(default=True)),
-            ],
-            options={
-                'abstract': False,
+                'constraints': [django.contrib.postgres.constraints.ExclusionConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), expressions=[('participant', '='), (cases.models.service_period.DateRange(models.F('from_on'), models.F('to_on'), models.Value('[]')), '&&')], name='service_periods_do_not_overlap'), models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='service_ends_after_it_begins')],
             },
         ),
         migrations.CreateModel(
@@ -441,23 +511,99 @@ class Migration(migrations.Migration):
                 ('withdrawn', models.BooleanField(default=False, editable=False)),
                 ('kind', models.CharField(choices=[('birth', 'Birth'), ('death', 'Death')], max_length=5)),
                 ('on', models.DateField()),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='vital_dates', to='cases.person')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.vitaldate')),
+            ],
+            options={
+                'abstract': False,
+                'indexes': [models.Index(condition=models.Q(('kind', 'birth'), ('superseded_by__isnull', True), ('withdrawn', False)), fields=['on'], name='people_by_birth')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('person', 'kind'), name='one_day_of_birth_and_of_death')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Event',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('on', models.DateField()),
+                ('verb', models.CharField(max_length=40)),
+                ('details', models.JSONField(default=dict)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('person', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='cases.person')),
+                ('pension', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='cases.pension')),
+                ('application', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='cases.retirementapplication')),
+            ],
+            options={
+                'ordering': ['id'],
+                'indexes': [models.Index(fields=['application', 'id'], name='events_of_an_application'), models.Index(fields=['person', 'id'], name='events_of_a_person')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Letter',
+            fields=[
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('kind', models.CharField(choices=[('award', 'Award'), ('denial', 'Denial')], max_length=12)),
+                ('language', models.CharField(max_length=2)),
+                ('issued_on', models.DateField()),
+                ('short_code', models.CharField(max_length=24, unique=True)),
+                ('pdf', models.BinaryField()),
+                ('sha256', models.CharField(max_length=64)),
+                ('signed_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
+                ('decision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='letters', to='cases.decision')),
+                ('supersedes', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='superseded_by', to='cases.letter')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='letters', to='cases.person')),
+            ],
+            options={
+                'ordering': ['-signed_at'],
+                'constraints': [models.UniqueConstraint(fields=('decision', 'kind'), name='a_decision_has_one_letter_of_a_kind')],
+            },
+        ),
+        migrations.CreateModel(
+            name='PensionHistory',
+            fields=[
+                ('pgh_id', models.AutoField(primary_key=True, serialize=False)),
+                ('pgh_created_at', models.DateTimeField(auto_now_add=True)),
+                ('pgh_label', models.TextField(help_text='The event label.')),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, serialize=False)),
+                ('benefit', models.CharField(choices=[('retirement', 'Retirement'), ('additional', 'Additional'), ('survivor', 'Survivor')], default='retirement', max_length=12)),
+                ('state', models.CharField(choices=[('in_payment', 'In Payment'), ('suspended', 'Suspended'), ('ended', 'Ended')], default='in_payment', max_length=10)),
+                ('from_on', models.DateField()),
+                ('look_again_on', models.DateField(null=True)),
+                ('awaiting_insured_since', models.DateField(null=True)),
+                ('determination', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='benefits.determination')),
+                ('person', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person')),
+                ('pgh_context', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context')),
+                ('pgh_obj', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.pension')),
+                ('recomputed', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='benefits.determination')),
+                ('application', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.retirementapplication')),
             ],
             options={
                 'abstract': False,
             },
         ),
         migrations.CreateModel(
-            name='Adoption',
+            name='Reinstatement',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('authority', models.CharField(max_length=200)),
-                ('document', models.CharField(max_length=200)),
-                ('on', models.DateField()),
-                ('demonstration', models.BooleanField(default=False)),
                 ('recorded_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-                ('adopted_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('proposed_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('note', models.CharField(blank=True, max_length=300)),
+                ('withdrawn', models.BooleanField(default=False, editable=False)),
+                ('work', models.CharField(choices=[('regular', 'Regular'), ('partial', 'Partial'), ('per_diem', 'Per Diem'), ('fees', 'Fees'), ('unpaid_office', 'Unpaid Office')], default='regular', max_length=14)),
+                ('from_on', models.DateField()),
+                ('to_on', models.DateField(blank=True, null=True)),
+                ('contributions', models.DecimalField(blank=True, decimal_places=2, max_digits=12, null=True)),
+                ('agency', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.agency')),
+                ('evidence', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence')),
+                ('pension', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='reinstatements', to='cases.pension')),
+                ('recorded_by', models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('superseded_by', models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.reinstatement')),
             ],
+            options={
+                'abstract': False,
+                'constraints': [django.contrib.postgres.constraints.ExclusionConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), expressions=[('pension', '='), (cases.models.service_period.DateRange(models.F('from_on'), models.F('to_on'), models.Value('[]')), '&&')], name='returns_to_service_do_not_overlap'), models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='a_return_ends_after_it_begins')],
+            },
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='agency',
@@ -467,174 +613,6 @@ class Migration(migrations.Migration):
             model_name='agency',
             trigger=pgtrigger.compiler.Trigger(name='update_update', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD.* IS DISTINCT FROM NEW.*)', func='INSERT INTO "cases_agencyhistory" ("code", "id", "kind", "name", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id") VALUES (NEW."code", NEW."id", NEW."kind", NEW."name", _pgh_attach_context(), NOW(), \'update\', NEW."id"); RETURN NULL;', hash='d254600e671ab4d1eb81334e90e89342a781432e', operation='UPDATE', pgid='pgtrigger_update_update_26d7d', table='cases_agency', when='AFTER')),
         ),
-        migrations.AddField(
-            model_name='agencyhistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='agencyhistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='circumstance',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='circumstance',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.circumstance'),
-        ),
-        migrations.AddField(
-            model_name='custody',
-            name='agency',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='custodies', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='custodyhistory',
-            name='agency',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='custodyhistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='custodyhistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.custody'),
-        ),
-        migrations.AddField(
-            model_name='decision',
-            name='by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='decision',
-            name='determination',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='event',
-            name='by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='evidence',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='evidence',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='document',
-            name='evidence',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='circumstance',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='insuredstatus',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='insuredstatus',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='insuredstatus',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.insuredstatus'),
-        ),
-        migrations.AddField(
-            model_name='letter',
-            name='decision',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='letters', to='cases.decision'),
-        ),
-        migrations.AddField(
-            model_name='letter',
-            name='supersedes',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='superseded_by', to='cases.letter'),
-        ),
-        migrations.AddField(
-            model_name='membership',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='membership',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='membership',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.membership'),
-        ),
-        migrations.CreateModel(
-            name='Participant',
-            fields=[
-                ('person', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='participant', serialize=False, to='cases.person')),
-                ('since', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='SocialSecurityNumber',
-            fields=[
-                ('person', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='social_security_number', serialize=False, to='cases.person')),
-                ('cipher', models.BinaryField()),
-                ('blind_index', models.BinaryField(max_length=32, unique=True)),
-            ],
-        ),
-        migrations.AddIndex(
-            model_name='person',
-            index=django.contrib.postgres.indexes.GinIndex(django.contrib.postgres.indexes.OpClass(models.F('search_name'), name='gin_trgm_ops'), name='person_by_part_of_name'),
-        ),
-        migrations.AddIndex(
-            model_name='person',
-            index=models.Index(fields=['search_name'], name='person_by_name'),
-        ),
-        migrations.AddField(
-            model_name='letter',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='letters', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='evidence',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='evidence', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='event',
-            name='person',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='custodyhistory',
-            name='person',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='custody',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='custodies', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='user',
-            name='person',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='user', to='cases.person'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='person',
             trigger=pgtrigger.compiler.Trigger(name='insert_insert', sql=pgtrigger.compiler.UpsertTriggerSql(func='INSERT INTO "cases_personhistory" ("address_line_1", "address_line_2", "first_surname", "given_names", "id", "language", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "postal_code", "second_surname", "town", "urbanization") VALUES (NEW."address_line_1", NEW."address_line_2", NEW."first_surname", NEW."given_names", NEW."id", NEW."language", _pgh_attach_context(), NOW(), \'insert\', NEW."id", NEW."postal_code", NEW."second_surname", NEW."town", NEW."urbanization"); RETURN NULL;', hash='5b49634b86c3ec4c6d916ebf91d691ca1f25f793', operation='INSERT', pgid='pgtrigger_insert_insert_eb0b4', table='cases_person', when='AFTER')),
@@ -642,315 +620,6 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name='person',
             trigger=pgtrigger.compiler.Trigger(name='update_update', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."address_line_1" IS DISTINCT FROM (NEW."address_line_1") OR OLD."address_line_2" IS DISTINCT FROM (NEW."address_line_2") OR OLD."first_surname" IS DISTINCT FROM (NEW."first_surname") OR OLD."given_names" IS DISTINCT FROM (NEW."given_names") OR OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."language" IS DISTINCT FROM (NEW."language") OR OLD."postal_code" IS DISTINCT FROM (NEW."postal_code") OR OLD."second_surname" IS DISTINCT FROM (NEW."second_surname") OR OLD."town" IS DISTINCT FROM (NEW."town") OR OLD."urbanization" IS DISTINCT FROM (NEW."urbanization"))', func='INSERT INTO "cases_personhistory" ("address_line_1", "address_line_2", "first_surname", "given_names", "id", "language", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "postal_code", "second_surname", "town", "urbanization") VALUES (NEW."address_line_1", NEW."address_line_2", NEW."first_surname", NEW."given_names", NEW."id", NEW."language", _pgh_attach_context(), NOW(), \'update\', NEW."id", NEW."postal_code", NEW."second_surname", NEW."town", NEW."urbanization"); RETURN NULL;', hash='482fca06c9c8611e2d2a86181c8c466143cea1f7', operation='UPDATE', pgid='pgtrigger_update_update_6804f', table='cases_person', when='AFTER')),
-        ),
-        migrations.AddField(
-            model_name='pension',
-            name='determination',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='pension',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='pensions', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='pension',
-            name='recomputed',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='event',
-            name='pension',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='cases.pension'),
-        ),
-        migrations.AddField(
-            model_name='pensionhistory',
-            name='determination',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='pensionhistory',
-            name='person',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='pensionhistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='pensionhistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.pension'),
-        ),
-        migrations.AddField(
-            model_name='pensionhistory',
-            name='recomputed',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='personhistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='personhistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='planelection',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='planelection',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='planelection',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.planelection'),
-        ),
-        migrations.AddField(
-            model_name='reinstatement',
-            name='agency',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='reinstatement',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='reinstatement',
-            name='pension',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='reinstatements', to='cases.pension'),
-        ),
-        migrations.AddField(
-            model_name='reinstatement',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='reinstatement',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.reinstatement'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='agency',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='applications', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='day_confirmed_by',
-            field=models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='determination',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='election_recorded_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='filed_by',
-            field=models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='applications', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplication',
-            name='started_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='pensionhistory',
-            name='application',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.retirementapplication'),
-        ),
-        migrations.AddField(
-            model_name='pension',
-            name='application',
-            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='pension', to='cases.retirementapplication'),
-        ),
-        migrations.AddField(
-            model_name='event',
-            name='application',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='cases.retirementapplication'),
-        ),
-        migrations.AddField(
-            model_name='document',
-            name='application',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='documents', to='cases.retirementapplication'),
-        ),
-        migrations.AddField(
-            model_name='decision',
-            name='application',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='decisions', to='cases.retirementapplication'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='agency',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='day_confirmed_by',
-            field=models.ForeignKey(db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='determination',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='benefits.determination'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='election_recorded_by',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='filed_by',
-            field=models.ForeignKey(db_constraint=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='person',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.retirementapplication'),
-        ),
-        migrations.AddField(
-            model_name='retirementapplicationhistory',
-            name='started_by',
-            field=models.ForeignKey(db_constraint=False, editable=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='role',
-            name='agency',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='roles', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='role',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='roles', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='rolehistory',
-            name='agency',
-            field=models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='rolehistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='rolehistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to='cases.role'),
-        ),
-        migrations.AddField(
-            model_name='rolehistory',
-            name='user',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='salary',
-            name='agency',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='salary',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='salary',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='salary',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.salary'),
-        ),
-        migrations.AddField(
-            model_name='serviceperiod',
-            name='agency',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.agency'),
-        ),
-        migrations.AddField(
-            model_name='serviceperiod',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='serviceperiod',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='serviceperiod',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.serviceperiod'),
-        ),
-        migrations.AddField(
-            model_name='userhistory',
-            name='person',
-            field=models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', related_query_name='+', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='userhistory',
-            name='pgh_context',
-            field=models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='pghistory.context'),
-        ),
-        migrations.AddField(
-            model_name='userhistory',
-            name='pgh_obj',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='history', related_query_name='history', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='vitaldate',
-            name='evidence',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cases.evidence'),
-        ),
-        migrations.AddField(
-            model_name='vitaldate',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='vital_dates', to='cases.person'),
-        ),
-        migrations.AddField(
-            model_name='vitaldate',
-            name='recorded_by',
-            field=models.ForeignKey(editable=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='vitaldate',
-            name='superseded_by',
-            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='supersedes', to='cases.vitaldate'),
-        ),
-        migrations.AddConstraint(
-            model_name='adoption',
-            constraint=models.CheckConstraint(condition=models.Q(('proposed_by', models.F('adopted_by')), _negated=True), name='two_people_adopt_a_value'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='adoption',
@@ -960,47 +629,9 @@ class Migration(migrations.Migration):
             model_name='agencyhistory',
             trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='5865868ca77e18dbd6f57c75c0d1090fd33d24da', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_4a3c2', table='cases_agencyhistory', when='BEFORE')),
         ),
-        migrations.AddField(
-            model_name='serviceperiod',
-            name='participant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='service_periods', to='cases.participant'),
-        ),
-        migrations.AddField(
-            model_name='salary',
-            name='participant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='salaries', to='cases.participant'),
-        ),
-        migrations.AddField(
-            model_name='planelection',
-            name='participant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='plan_elections', to='cases.participant'),
-        ),
-        migrations.AddField(
-            model_name='membership',
-            name='participant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='cases.participant'),
-        ),
-        migrations.AddField(
-            model_name='insuredstatus',
-            name='participant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='insured_statuses', to='cases.participant'),
-        ),
-        migrations.AddField(
-            model_name='circumstance',
-            name='participant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='circumstances', to='cases.participant'),
-        ),
-        migrations.AddConstraint(
-            model_name='letter',
-            constraint=models.UniqueConstraint(fields=('decision', 'kind'), name='a_decision_has_one_letter_of_a_kind'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='letter',
             trigger=pgtrigger.compiler.Trigger(name='a_signed_letter_is_never_edited', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='85e5a05089c2b75585a6a01d493880b3716d9152', operation='UPDATE OR DELETE', pgid='pgtrigger_a_signed_letter_is_never_edited_9f275', table='cases_letter', when='BEFORE')),
-        ),
-        migrations.AddIndex(
-            model_name='evidence',
-            index=models.Index(fields=['person', 'kind'], name='evidence_by_person'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='evidence',
@@ -1009,18 +640,6 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name='custodyhistory',
             trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='a9d99967314a5239d7a368d71ee2ea4787bf8aad', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_274e4', table='cases_custodyhistory', when='BEFORE')),
-        ),
-        migrations.AddIndex(
-            model_name='custody',
-            index=models.Index(condition=models.Q(('to_on__isnull', True)), fields=['agency'], name='files_of_an_agency'),
-        ),
-        migrations.AddConstraint(
-            model_name='custody',
-            constraint=models.UniqueConstraint(condition=models.Q(('to_on__isnull', True)), fields=('person',), name='one_custodian'),
-        ),
-        migrations.AddConstraint(
-            model_name='custody',
-            constraint=models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='custody_ends_after_it_begins'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='custody',
@@ -1042,49 +661,9 @@ class Migration(migrations.Migration):
             model_name='personhistory',
             trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='9c7d95df4f2c03561038ffabc8dcdc5056394fdd', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_25f41', table='cases_personhistory', when='BEFORE')),
         ),
-        migrations.AddConstraint(
-            model_name='reinstatement',
-            constraint=django.contrib.postgres.constraints.ExclusionConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), expressions=[('pension', '='), (cases.models.service_period.DateRange(models.F('from_on'), models.F('to_on'), models.Value('[]')), '&&')], name='returns_to_service_do_not_overlap'),
-        ),
-        migrations.AddConstraint(
-            model_name='reinstatement',
-            constraint=models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='a_return_ends_after_it_begins'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='reinstatement',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='fbc108bc391d872354e164edcdb16a996777b7df', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_53bee', table='cases_reinstatement', when='BEFORE')),
-        ),
-        migrations.AddIndex(
-            model_name='retirementapplication',
-            index=models.Index(fields=['status', 'received_on'], name='applications_by_age'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ('draft', 'documents_pending', 'in_review', 'returned'))), fields=('person',), name='one_open_application_of_a_person'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('elected_on__isnull', True), ('elected_route', ''), ('election_recorded_by__isnull', True)), models.Q(('elected_on__isnull', False), ('elected_route__gt', ''), ('election_recorded_by__isnull', False)), _connector='OR'), name='an_election_has_day_and_recorder'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('filed_at__isnull', True), ('filed_by__isnull', True), ('number__isnull', True)), models.Q(('filed_at__isnull', False), ('filed_by__isnull', False), ('number__isnull', False), ('received_on__isnull', False), ('retirement_on__isnull', False), ('separation_on__isnull', False)), _connector='OR'), name='a_filing_is_whole'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ('draft', 'withdrawn')), ('filed_at__isnull', False), _connector='OR'), name='beyond_draft_means_filed'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status__in', ('in_review', 'approved', 'denied')), _negated=True), ('determination__isnull', False), _connector='OR'), name='what_is_reviewed_is_computed'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('day_confirmed_at__isnull', True), ('day_confirmed_by__isnull', True)), models.Q(('day_confirmed_at__isnull', False), ('day_confirmed_by__isnull', False)), _connector='OR'), name='a_confirmation_has_who_and_when'),
-        ),
-        migrations.AddConstraint(
-            model_name='retirementapplication',
-            constraint=models.CheckConstraint(condition=models.Q(('retirement_on__isnull', True), ('separation_on__isnull', True), ('retirement_on__gte', models.F('separation_on')), _connector='OR'), name='retirement_is_not_before_separation'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='retirementapplication',
@@ -1106,14 +685,6 @@ class Migration(migrations.Migration):
             model_name='pensionhistory',
             trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='24af32828c411a60a1d7383d2cfb19bbee104903', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_c1474', table='cases_pensionhistory', when='BEFORE')),
         ),
-        migrations.AddIndex(
-            model_name='pension',
-            index=models.Index(condition=models.Q(('look_again_on__isnull', False), ('state', 'in_payment')), fields=['look_again_on'], name='pensions_the_law_looks_at'),
-        ),
-        migrations.AddConstraint(
-            model_name='pension',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'ended'), _negated=True), fields=('person', 'benefit'), name='one_open_pension_of_a_kind'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='pension',
             trigger=pgtrigger.compiler.Trigger(name='insert_insert', sql=pgtrigger.compiler.UpsertTriggerSql(func='INSERT INTO "cases_pensionhistory" ("application_id", "awaiting_insured_since", "benefit", "determination_id", "from_on", "id", "look_again_on", "person_id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "recomputed_id", "state") VALUES (NEW."application_id", NEW."awaiting_insured_since", NEW."benefit", NEW."determination_id", NEW."from_on", NEW."id", NEW."look_again_on", NEW."person_id", _pgh_attach_context(), NOW(), \'insert\', NEW."id", NEW."recomputed_id", NEW."state"); RETURN NULL;', hash='200c9f4ea0339396829d9ce70fc2258679f8229c', operation='INSERT', pgid='pgtrigger_insert_insert_d31b0', table='cases_pension', when='AFTER')),
@@ -1122,33 +693,9 @@ class Migration(migrations.Migration):
             model_name='pension',
             trigger=pgtrigger.compiler.Trigger(name='update_update', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD.* IS DISTINCT FROM NEW.*)', func='INSERT INTO "cases_pensionhistory" ("application_id", "awaiting_insured_since", "benefit", "determination_id", "from_on", "id", "look_again_on", "person_id", "pgh_context_id", "pgh_created_at", "pgh_label", "pgh_obj_id", "recomputed_id", "state") VALUES (NEW."application_id", NEW."awaiting_insured_since", NEW."benefit", NEW."determination_id", NEW."from_on", NEW."id", NEW."look_again_on", NEW."person_id", _pgh_attach_context(), NOW(), \'update\', NEW."id", NEW."recomputed_id", NEW."state"); RETURN NULL;', hash='37f0c5bab4e966003659afe2d0b3eb6c98eaca40', operation='UPDATE', pgid='pgtrigger_update_update_532ac', table='cases_pension', when='AFTER')),
         ),
-        migrations.AddIndex(
-            model_name='event',
-            index=models.Index(fields=['application', 'id'], name='events_of_an_application'),
-        ),
-        migrations.AddIndex(
-            model_name='event',
-            index=models.Index(fields=['person', 'id'], name='events_of_a_person'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='event',
             trigger=pgtrigger.compiler.Trigger(name='what_happened_is_never_edited', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='9354b7deba99f56ac8d6f3fd3ff3860a0d33ae3d', operation='UPDATE OR DELETE', pgid='pgtrigger_what_happened_is_never_edited_58cf6', table='cases_event', when='BEFORE')),
-        ),
-        migrations.AddConstraint(
-            model_name='document',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'other'), _negated=True), fields=('application', 'kind'), name='an_application_needs_a_paper_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='decision',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'return'), _negated=True), fields=('determination',), name='a_computation_is_decided_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='decision',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ('approve', 'confirm')), ('reason__gt', ''), _connector='OR'), name='a_refusal_has_a_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='decision',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('application__isnull', True), ('kind', 'confirm')), models.Q(models.Q(('kind', 'confirm'), _negated=True), ('application__isnull', False)), _connector='OR'), name='a_confirmation_concerns_no_application'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='decision',
@@ -1161,18 +708,6 @@ class Migration(migrations.Migration):
         pgtrigger.migrations.AddTrigger(
             model_name='retirementapplicationhistory',
             trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='5811e951dbd3089a30b867710a300cfa163d6982', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_afbe8', table='cases_retirementapplicationhistory', when='BEFORE')),
-        ),
-        migrations.AddConstraint(
-            model_name='role',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('agency__isnull', False), ('role', 'coordinator')), models.Q(models.Q(('role', 'coordinator'), _negated=True), ('agency__isnull', True)), _connector='OR'), name='only_a_coordinator_has_an_agency'),
-        ),
-        migrations.AddConstraint(
-            model_name='role',
-            constraint=models.CheckConstraint(condition=models.Q(('until_on__isnull', True), ('until_on__gte', models.F('from_on')), _connector='OR'), name='a_role_ends_after_it_begins'),
-        ),
-        migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(condition=models.Q(('until_on__isnull', True)), fields=('user', 'role', 'agency'), name='a_role_is_held_once', nulls_distinct=False),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='role',
@@ -1190,81 +725,29 @@ class Migration(migrations.Migration):
             model_name='userhistory',
             trigger=pgtrigger.compiler.Trigger(name='append_only', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot update or delete rows from % table', TG_TABLE_NAME;", hash='4972b021f80ffc37d054659f4f12c315bcc417b9', operation='UPDATE OR DELETE', pgid='pgtrigger_append_only_875e3', table='cases_userhistory', when='BEFORE')),
         ),
-        migrations.AddIndex(
-            model_name='vitaldate',
-            index=models.Index(condition=models.Q(('kind', 'birth'), ('superseded_by__isnull', True), ('withdrawn', False)), fields=['on'], name='people_by_birth'),
-        ),
-        migrations.AddConstraint(
-            model_name='vitaldate',
-            constraint=models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('person', 'kind'), name='one_day_of_birth_and_of_death'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='vitaldate',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='a3bf18f09af7618bf8d14410a47c6410fa024815', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_638c0', table='cases_vitaldate', when='BEFORE')),
-        ),
-        migrations.AddConstraint(
-            model_name='serviceperiod',
-            constraint=django.contrib.postgres.constraints.ExclusionConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), expressions=[('participant', '='), (cases.models.service_period.DateRange(models.F('from_on'), models.F('to_on'), models.Value('[]')), '&&')], name='service_periods_do_not_overlap'),
-        ),
-        migrations.AddConstraint(
-            model_name='serviceperiod',
-            constraint=models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='service_ends_after_it_begins'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='serviceperiod',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='ae2f4a1cb313923efad8ceef470b8912249e4af8', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_4d6fb', table='cases_serviceperiod', when='BEFORE')),
         ),
-        migrations.AddConstraint(
-            model_name='salary',
-            constraint=django.contrib.postgres.constraints.ExclusionConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), expressions=[('participant', '='), ('item', '='), (cases.models.service_period.DateRange(models.F('from_on'), models.F('to_on'), models.Value('[]')), '&&')], name='one_pay_of_an_item_on_a_day'),
-        ),
-        migrations.AddConstraint(
-            model_name='salary',
-            constraint=models.CheckConstraint(condition=models.Q(('to_on__isnull', True), ('to_on__gte', models.F('from_on')), _connector='OR'), name='pay_ends_after_it_begins'),
-        ),
-        migrations.AddConstraint(
-            model_name='salary',
-            constraint=models.CheckConstraint(condition=models.Q(('monthly__gte', 0)), name='pay_is_not_negative'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='salary',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='2ab192fc79389540bb7eca1ee162bafb16477799', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_bf969', table='cases_salary', when='BEFORE')),
-        ),
-        migrations.AddConstraint(
-            model_name='planelection',
-            constraint=models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant', 'from_on'), name='one_plan_from_a_day_on'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='planelection',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='2d7ff1dac206a21659ba21310d322bc8eaf6aa9c', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_df7aa', table='cases_planelection', when='BEFORE')),
         ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant',), name='one_membership_in_force'),
-        ),
-        migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.CheckConstraint(condition=models.Q(('public_service_start_on__lte', models.F('system_entry_on'))), name='public_service_begins_no_later_than_the_system'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='membership',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='746c7ed879f033d757780dba013f9f439bf06301', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_4bb18', table='cases_membership', when='BEFORE')),
         ),
-        migrations.AddConstraint(
-            model_name='insuredstatus',
-            constraint=models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant', 'status'), name='one_insured_status_of_each_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='insuredstatus',
-            constraint=models.CheckConstraint(condition=models.Q(('on__isnull', True), ('evidence__isnull', False), _connector='OR'), name='insured_status_needs_evidence'),
-        ),
         pgtrigger.migrations.AddTrigger(
             model_name='insuredstatus',
             trigger=pgtrigger.compiler.Trigger(name='points_forward_once', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n    IF TG_OP = 'DELETE'\n       OR OLD.superseded_by_id IS NOT NULL\n       OR NEW.superseded_by_id IS NULL\n       OR to_jsonb(NEW) - 'superseded_by_id' IS DISTINCT FROM to_jsonb(OLD) - 'superseded_by_id'\n    THEN\n        RAISE EXCEPTION 'a statement is corrected by another, never changed' USING ERRCODE = 'restrict_violation';\n    END IF;\n    RETURN NEW;\n", hash='c06c6b0c56c0163a970f83723390eab1bf1a7a64', operation='UPDATE OR DELETE', pgid='pgtrigger_points_forward_once_30921', table='cases_insuredstatus', when='BEFORE')),
-        ),
-        migrations.AddConstraint(
-            model_name='circumstance',
-            constraint=models.UniqueConstraint(condition=models.Q(('superseded_by__isnull', True), ('withdrawn', False)), fields=('participant', 'kind', 'on'), name='stated_once'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='circumstance',
