@@ -14,13 +14,13 @@ from benefits.law.freeze import freezes
 from benefits.law.impossible import refuse_impossible
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
-from benefits.law.records import Record, read
+from benefits.law.records import FROZEN_ON, Record, read
 from benefits.law.route import Outcome, Route
 from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
-from benefits.law.view import frozen, watched
 from benefits.law.timeline import timeline
+from benefits.law.view import frozen, watched
 from benefits.models import Determination
 from cases import clock, prospects
 from cases.models import (
@@ -165,6 +165,11 @@ def record_of(person_id: uuid.UUID, *, separation: date | None = None, law: Law 
     ]
     membership = _own(Membership, person_id).first()
     return read(periods, pays, membership and membership.system_entry_on, out, law or register.law_on(today))
+
+
+def frozen_record_of(person_id: uuid.UUID) -> Record:
+    """The same as § 787c froze it, up to June 30, 2013. Raises as `record_of` does."""
+    return record_of(person_id, separation=FROZEN_ON + A_DAY)
 
 
 def identity(person_id: uuid.UUID) -> dict[str, Any]:

@@ -194,7 +194,7 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
         "elected": elected,
         "facts": stated,
         "outrun": _is_outrun(application, stated),
-        "record": facts.record_of(application.person_id, separation=application.separation_on),
+        **_records(application, options),
         "not_adopted": facts.not_adopted(application),
         "draws": Pension.objects.open_of(application.person_id, "retirement").exclude(application=application).exists(),
         "barred": access.why_not_decide(request.user, application),
@@ -207,6 +207,15 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
         "documents": application.documents.select_related("evidence"),
     }
     return render(request, "administrator/review.html", context | forms, status=422 if forms else 200)
+
+
+def _records(application: RetirementApplication, options: facts.Options) -> dict[str, Any]:
+    """Service and pay as they are on file, and as the law counts them: to June 30, 2013 where § 787c froze them."""
+    record = facts.record_of(application.person_id, separation=application.separation_on)
+    return {
+        "record": record,
+        "counted": facts.frozen_record_of(application.person_id) if options.frozen else record,
+    }
 
 
 def _is_outrun(application: RetirementApplication, stated: dict[str, list[annex.Entry]]) -> bool:

@@ -112,6 +112,14 @@ def test_the_page_says_everything_in_english_too(case, admin):
     assert "Approve $1,875.00 a month" in said
 
 
+def test_service_and_pay_are_shown_on_file_and_as_the_freeze_counts_them(case, admin):
+    """§ 787c(a): 44 years and 5 months served, 31 counted; the average of the 36 months to June 30, 2013."""
+    said = text_of(signed_in(admin).get(url("review", case)))
+    assert "Acreditado: 44 años y 5 meses." in said
+    assert "La ley lo cuenta hasta el 30 de junio de 2013: 31 años." in said
+    assert "Sueldo promedio hasta el 30 de junio de 2013" in said and "Ver los 36 meses" in said
+
+
 def test_what_the_amount_rests_on_stands_on_the_number(case, admin):
     page = signed_in(admin).get(url("review", case)).content.decode()
     assert re.search(r'\$1,875\.00.{0,200}class="standing">adoptado por la Junta', page, re.DOTALL)
