@@ -137,7 +137,7 @@ def of(person_id: uuid.UUID, **asked: Any) -> Facts:
     law = register.law_on(asked["payment_date"])
     record = record_of(person_id, separation=asked["separation_date"], law=law)
     stated = identity(person_id) | plan(person_id) | insured_status(person_id) | circumstances(person_id)
-    stated |= record.facts(law) | asked
+    stated |= record.facts(law, stated.get("birth_date")) | asked
     facts = Facts(**{name: value for name, value in stated.items() if value is not None})
     refuse_impossible(facts)
     return facts
@@ -230,8 +230,15 @@ def not_adopted(application: RetirementApplication) -> list[tuple[str, str, str]
     outcome, law = determination.outcome(), register.law_of(determination.edition, determination.law_on)
     chosen = determination.elected_route
     routes = [outcome.route(chosen)] if chosen and determination.monthly is not None else outcome.routes
-    keys = {key for route in routes for key in (*route.rests_on, *(reading.id for reading in route.readings))}
-    return [_named(key) for key in sorted(keys) if law.standing_of(key) not in ISSUABLE]
+    return [_named(key) for key in sorted({key for route in routes for key in _not_issuable(route, law)})]
+
+
+def _not_issuable(route: Route, law: Law) -> list[str]:
+    """What holds the route back; where each value stands and the route does not, it is asked about days before the
+    first on which a wording was seen, and all it rests on is named."""
+    keys = [*route.rests_on, *(reading.id for reading in route.readings)]
+    held = [key for key in keys if law.standing_of(key) not in ISSUABLE]
+    return held or ([] if route.standing in ISSUABLE else keys)
 
 
 def _named(key: str) -> tuple[str, str, str]:

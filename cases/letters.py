@@ -149,10 +149,8 @@ def _paragraphs(decision: Decision, route: Route | None) -> list[str]:
     """Plain words: why; and for a coordinated pension, what happens at 65."""
     if route is None:
         return [_("These are the reasons: %(reason)s") % {"reason": decision.reason}]
-    said = []
-    if route.look_again:
-        said.append(_("Your pension will be looked at again: %(why)s") % {"why": say(route.look_again[0].why)})
-    return said
+    again = _("On %(day)s the law looks at your pension again. %(why)s")
+    return [again % {"day": date_words(look.on), "why": say(look.why)} for look in route.look_again if look.on]
 
 
 def _comparison(determination: Determination, route: Route | None) -> list[Comparison]:
