@@ -60,7 +60,7 @@ def test_the_letter_is_whole_signed_and_computes_again_to_the_same_amount(agency
     verdict = verify(bytes(letter.pdf), read_certificates(settings.SEAL_TRUST))
     assert verdict.status == Status.VALID
     assert verdict.recomputed.answer == "same"
-    assert verdict.recomputed.stated_monthly == "1875.01"
+    assert verdict.recomputed.stated_monthly == Decimal("1875.01")
 
 
 def test_a_denied_case_gets_its_letter_with_the_reasons(agency, clerk, admin):
