@@ -129,7 +129,7 @@ def add_thirtieth_year(
     if years >= 30:
         earliest = max(attained(birth, 44), date(1975, 1, 1))
         latest = min(separated, END_OF_CHAPTER_2)
-        day = rng.choice((latest, day_between(rng, min(earliest, latest), latest)))
+        day = rng.choice((latest, min(separated, FREEZE), day_between(rng, min(earliest, latest), latest)))
     else:
         window = (FREEZE, date(2013, 7, 2), date(2013, 11, 15), date(2013, 12, 31), date(2014, 1, 1), separated)
         day = rng.choice([edge for edge in window if FREEZE <= edge <= separated])
@@ -204,7 +204,7 @@ def add_conditions(rng: Random, facts: dict[str, Any], birth: date, separated: d
             facts[name] = rng.random() < 0.85
     if separated >= SPECIAL_RATE_ACT and rng.random() < 0.12:
         facts["used_special_rate"] = True
-    if facts["system_entry_date"] < "2000-01-01" and rng.random() < 0.03:
+    if rng.random() < (0.03 if facts["system_entry_date"] < "2000-01-01" else 0.3):
         facts["savings_program_member"] = rng.random() < 0.5
     add_award(rng, facts, birth, separated)
     if facts.get("group", "general") in ("general", "mayor") and rng.random() < 0.15:
@@ -215,7 +215,7 @@ def add_award(rng: Random, facts: dict[str, Any], birth: date, separated: date) 
     """What an award fixed: the factor, the percentage of merit, the route the member took."""
     if rng.random() < 0.8:
         facts["early_reduction_factor"] = rng.choice(("0.85", "0.60", "0.925", "0.8333", "0.7071"))
-    if rng.random() < 0.15 and "used_special_rate" not in facts:
+    if rng.random() < 0.15:
         facts["merit_percentage"] = "0.75" if attained(birth, 55) <= separated else "0.65"
     if rng.random() < 0.1:
         facts["elected_route"] = rng.choice(ROUTES)

@@ -27,8 +27,11 @@ def answer(facts: Facts, readings: Readings | None = None) -> dict[str, Any]:
 
 
 def lines(member: Person) -> dict[str, Line]:
-    """Every route as a line of days; a savings-program member is governed by a chapter that was not read."""
-    if saves(member):
+    """Every route as a line of days; a savings-program member is governed by a chapter that was not read.
+
+    So is whoever served past the freeze and began from 2000 on: § 787c keeps the years of the earlier ones alone.
+    """
+    if saves(member) or (member.frozen and member.start >= days.SAVINGS_PROGRAM):
         return dict.fromkeys(ROUTES, closed("not_covered"))
     if member.says("contributions_refunded"):
         return dict.fromkeys(ROUTES, closed("not_eligible"))

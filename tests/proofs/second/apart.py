@@ -15,7 +15,7 @@ THIRTY = Fraction(30)
 
 def mayor_annuity(person: Person) -> Line:
     """§ 766(b): from the day asked for, never before 50, on the highest salary as mayor, at most 90 % of it."""
-    if person.mayor_class is False or doors.lost(person, by_request=False):
+    if person.mayor_class is False or doors.closed_by_request(person, by_text=False):
         return closed("not_eligible")
     if person.mayor_class is None:
         return closed("missing_fact")
@@ -42,7 +42,7 @@ def window_annuity(person: Person) -> Line:
     """
     late = person.begins > days.LAST_DAY_OF_WINDOW and person.reads("A-19b") == "by_2013_12_31"
     began = person.start <= days.LAST_DAY_OF_FIRST_COHORT
-    if late or not began or doors.lost(person, by_request=False):
+    if late or not began or doors.closed_by_request(person, by_text=False):
         return closed("not_eligible")
     done = thirty_years(person)
     if done is None:
@@ -57,16 +57,19 @@ def window_annuity(person: Person) -> Line:
 
 
 def thirty_years(person: Person) -> int | None:
-    """The day the thirtieth year was completed: stated, or told by the years on either side of the window."""
+    """The day the thirtieth year was completed: stated, or told by the years on either side of the window.
+
+    Who was out by the freeze completed it before, or never: the window does not open for either.
+    """
+    if not person.frozen:
+        return days.LAST_DAY_OF_CHAPTER_2
     stated = day(person.facts, "thirty_years_date")
     if stated is not None:
         return stated
-    if not person.frozen:
-        return days.LAST_DAY_OF_CHAPTER_2 if person.years is None or person.years >= THIRTY else NEVER
-    stayed = person.separated > days.FIRST_DAY_OF_ACT_3
-    at_the_end = exact(person.facts, "credited_years") if stayed else person.years
     if person.years is not None and person.years >= THIRTY:
         return days.LAST_DAY_OF_CHAPTER_2
+    stayed = person.separated > days.FIRST_DAY_OF_ACT_3
+    at_the_end = exact(person.facts, "credited_years") if stayed else person.years
     if at_the_end is None or (at_the_end >= THIRTY and person.years is None):
         return None
     if at_the_end < THIRTY:

@@ -33,12 +33,10 @@ MOVED_AGES = ((58, 58), (57, 59), (56, 60), (0, 61))
 AGE_OF_THE_SECOND_GROUP = 65
 
 
-def chapter_2(person: Person, section: str) -> str | None:
-    """What is left of Chapter 2 for a person: `whole`, `moved` (new ages), `not_read` (corps), None if unknown."""
+def chapter_2(person: Person, section: str) -> str:
+    """What is left of Chapter 2 for somebody whose years are known: `whole`, `moved` (new ages), `not_read` (corps)."""
     if not person.frozen:
         return "whole"
-    if person.years is None:
-        return None
     table = ENTITLED_FIRST if person.first_cohort else ENTITLED_NEW
     for row in table:
         counts = row.section == section or person.reads("A-51") == "any_section_keeps_all"
@@ -63,9 +61,6 @@ def age_of_766(person: Person) -> int:
     return min(row.age for row in AGES_OF_766 if row.fits(person))
 
 
-def lost(person: Person, by_request: bool) -> bool:
-    """Refunds: every right is lost when one is received, some when it is only requested (A-34 for the silent)."""
-    if person.says("contributions_refunded"):
-        return True
-    asked = by_request or person.reads("A-34") == "closes_if_requested"
-    return asked and person.says("refund_requested")
+def closed_by_request(person: Person, by_text: bool) -> bool:
+    """A refund only requested closes the rights whose text says so, and the silent ones under A-34."""
+    return person.says("refund_requested") and (by_text or person.reads("A-34") == "closes_if_requested")

@@ -115,7 +115,7 @@ def merit_annuity(person: Person) -> Line:
 def merit_shut(person: Person) -> str | None:
     """The word that closes § 766a on every day, if one does."""
     first = person.first_cohort or person.reads("A-17") == "yes"
-    if not first or doors.lost(person, by_request=False):
+    if not first or doors.closed_by_request(person, by_text=False):
         return "not_eligible"
     if person.mayor_class and person.reads("A-16") == "b_only":
         return "not_eligible"

@@ -50,7 +50,7 @@ def of_years(person: Person, route: str) -> Line:
         return closed("not_eligible")
     if doors.chapter_2(person, "766d(a)") == "not_read":
         return closed("not_covered")
-    if not fits_route or doors.lost(person, by_request=True):
+    if not fits_route or doors.closed_by_request(person, by_text=True):
         return closed("not_eligible")
     worth: Fraction | str = "missing_fact"
     if person.average is not None:
@@ -62,7 +62,7 @@ def high_risk(person: Person) -> Line:
     """§ 766d(b): police and fire with thirty years, 75 % from 55 and 65 % before."""
     if doors.chapter_2(person, "766d(b)") == "not_read":
         return closed("not_covered")
-    if not person.risk or person.years is None or person.years < 30 or doors.lost(person, by_request=False):
+    if not person.risk or person.years is None or person.years < 30 or doors.closed_by_request(person, by_text=False):
         return closed("not_eligible")
     worth: Fraction | str = "missing_fact"
     if person.average is not None:
@@ -80,7 +80,7 @@ def early(person: Person) -> Line:
         return closed("not_eligible")
     if standing == "not_read":
         return closed("not_covered")
-    if standing == "moved" or person.begins >= person.turns(65) or doors.lost(person, by_request=False):
+    if standing == "moved" or person.begins >= person.turns(65) or doors.closed_by_request(person, by_text=False):
         return closed("not_eligible")
     if person.average is None:
         worth: Fraction | str = "missing_fact"
