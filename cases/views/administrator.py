@@ -49,9 +49,11 @@ def case(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 @at_desk(DESK)
 @require_POST
 def confirm_day(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
-    """Confirm the earlier day of a filing typed late."""
+    """Confirm the earlier day of a filing typed late: whoever may decide the case does it."""
 
     def confirm(application: RetirementApplication) -> None:
+        if access.why_not_decide(request.user, application):
+            raise review.FourEyes
         review.confirm_day(application.pk, by=request.user, on=clock.today())
 
     application = _case(request, application_id)

@@ -125,6 +125,20 @@ def test_what_the_amount_rests_on_stands_on_the_number(case, admin):
     assert re.search(r'\$1,875\.00.{0,200}class="standing">adoptado por la Junta', page, re.DOTALL)
 
 
+def test_a_longer_file_costs_no_more_queries(case, agency, clerk, admin, django_assert_max_num_queries):
+    client = signed_in(admin)
+    with django_assert_max_num_queries(30) as short:
+        client.get(url("review", case))
+    for year in range(1960, 1980):
+        bonus = {
+            "participant_id": case.person_id, "agency": agency, "item": Salary.Item.BONUS, "monthly": Decimal("50.00"),
+            "from_on": date(year, 7, 1), "to_on": date(year + 1, 6, 30),
+        }
+        records.state(Salary, bonus, by=clerk, on=TODAY)
+    with django_assert_max_num_queries(len(short) + 10):  # what a file that changed under the computation asks anew
+        client.get(url("review", case))
+
+
 def test_a_corrected_fact_shows_what_it_replaced_who_and_why(agency, clerk, admin):
     person = builders.member(agency, recorded_by=clerk)
     records.correct(
@@ -278,10 +292,15 @@ def test_who_filed_it_entered_a_fact_or_is_the_person_cannot_decide_and_the_page
     assert Event.objects.filter(verb="decision_refused", application=case, details={"rule": rule}).count() == 2
 
 
-def test_ones_own_case_is_neither_returned_nor_its_filing_day_confirmed_by_oneself(agency, clerk, admin):
+def test_ones_own_case_is_not_even_returned_by_oneself(agency, case):
+    assert decide(signed_in(barred_as("own", agency, case)), "return", case, reason=REASON).status_code == 403
+
+
+@pytest.mark.parametrize("rule", ["own", "filed", "entered"])
+def test_a_filing_day_typed_late_is_confirmed_by_who_may_decide(agency, clerk, admin, rule):
     case = builders.in_review(builders.member(agency, recorded_by=clerk), clerk, received=TODAY - timedelta(days=9))
-    client = signed_in(barred_as("own", agency, case))
-    assert decide(client, "return", case, reason=REASON).status_code == 403
+    client = signed_in(barred_as(rule, agency, case))
+    assert url("confirm_day", case) not in client.get(url("review", case)).content.decode()
     assert client.post(url("confirm_day", case)).status_code == 403
 
 
