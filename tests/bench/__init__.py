@@ -1,0 +1,1 @@
+"""Measurements: ratios inside one run, never a timed test. ``./run bench NAME``."""
