@@ -15,6 +15,8 @@ from tests.journeys.people import ADMINISTRATOR, CARMEN, THOMAS, Member
 from tests.journeys.visitor import PHONE, Visitor
 
 Arrive = Callable[..., Visitor]
+VALID = {"es": "VÁLIDA:", "en": "VALID:"}
+SAME = {"es": "Cantidad: la misma", "en": "Amount: the same"}
 
 
 @pytest.mark.parametrize("member", [CARMEN, THOMAS], ids=lambda member: member.language)
@@ -38,8 +40,10 @@ def test_from_the_counter_to_a_verified_letter(
     they.speaks(member.language)
     portal.reads_the_decision(they, member.corrected)
     letter = portal.downloads_the_letter(they, tmp_path)
-    assert letter.name == f"{number}-{member.language}.pdf", "a file name holds the number of the case alone"
-    assert member.corrected in portal.verifies(office, letter, member.language)
+    assert letter.name == f"{number}.pdf", "a file name holds the number of the case alone"
+    whole, *_sealed, amount, _sample = portal.verifies(office, letter, member.language).splitlines()
+    assert whole.startswith(VALID[member.language])
+    assert amount.startswith(SAME[member.language]) and member.corrected in amount
     assert_the_cent_is_everywhere(letter, member)
 
 
