@@ -105,6 +105,7 @@ def served_eight_years(facts: Facts, law: Law) -> bool:
     """§ 766(b): «hayan servido por lo menos ocho (8) años como alcaldes»; A-37 where the freeze applies."""
     served = facts.mayor_years_served
     if served is None:
+        refund_received(facts)  # it closes every route, whatever the years
         raise Unknown("mayor_years_at_2013_06_30" if freezes(facts, law) else "mayor_years")
     if served and served >= EIGHT_YEARS:  # type: ignore[operator]  # a null is read as zero years
         return True

@@ -14,6 +14,8 @@ from benefits.law.route import Route, Status
 from benefits.law.step import Reason, reason
 from benefits.law.stops import Unknown
 
+SHUT = (Status.NOT_ELIGIBLE, Status.NOT_COVERED)
+
 Change = tuple[dict[str, Any], Reason]
 Again = Callable[[str, Facts], Route]
 
@@ -40,19 +42,19 @@ def nearest(route: Route, facts: Facts, law: Law, again: Again) -> tuple[Reason,
         refuse_impossible(other)
     except FactError:
         return ()
-    return (why,) if again(route.route, other).status is not Status.NOT_ELIGIBLE else ()
+    return (why,) if again(route.route, other).status not in SHUT else ()
 
 
 def _change(id: str, route: Route, facts: Facts, law: Law) -> Change | None:
     provision = route.reasons[0].provision
     if id in WANTED:
         return _more_years(facts, law, Fraction(WANTED[id]), provision)
-    if id == "766b/under_eight":
+    if id in ("766b/under_eight", "766b/under_eight_frozen"):
         return _more_years_as_mayor(facts, law, provision)
     if id == "766d/separated_before_55":
         return _at_an_age(facts, law, 55, provision)
-    if id == "766e/not_insured":
-        return _insured(facts, law)
+    if id in ("766e/not_insured", "766e/no_primary_benefits"):
+        return _insured(facts, id)
     if id in ("refund/received", "refund/requested"):
         name = "contributions_refunded" if id == "refund/received" else "refund_requested"
         return {name: False}, reason(provision, f"nearest/{name}")
@@ -75,7 +77,8 @@ def _more_years_as_mayor(facts: Facts, law: Law, provision: str) -> Change | Non
     served = facts.mayor_years_served
     if not served or not isinstance(served, Fraction):
         return None
-    return {"mayor_years_served": Fraction(8)}, reason(provision, "nearest/mayor_years", years=8 - served)
+    says = "nearest/mayor_years_frozen" if freezes(facts, law) else "nearest/mayor_years"
+    return {"mayor_years_served": Fraction(8)}, reason(provision, says, years=8 - served)
 
 
 def _at_an_age(facts: Facts, law: Law, age: int, provision: str) -> Change | None:
@@ -89,6 +92,8 @@ def _at_an_age(facts: Facts, law: Law, age: int, provision: str) -> Change | Non
     return {**changed, "separation_date": on}, reason(provision, "nearest/age", on=on, age=str(age))
 
 
-def _insured(facts: Facts, law: Law) -> Change | None:
+def _insured(facts: Facts, id: str) -> Change:
     day: date = facts.payment_date
+    if id == "766e/no_primary_benefits":
+        return {"primary_benefits_date": day}, reason("§ 766(e)(1)", "nearest/primary_benefits")
     return {"fully_insured_date": day, "primary_benefits_date": day}, reason("§ 766(e)", "nearest/insured")

@@ -14,7 +14,7 @@ from benefits.law.facts import Facts
 from benefits.law.finding import Finding
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
-from benefits.law.membership import in_savings_program, kept_by_787c
+from benefits.law.membership import in_savings_program, kept_by_787c, start
 from benefits.law.money import to_cents
 from benefits.law.nearest import nearest
 from benefits.law.route import ROUTES, Look, Outcome, Route, Status
@@ -175,12 +175,12 @@ def _elected(facts: Facts, routes: tuple[Route, ...]) -> str | None:
 
 
 def _largest_after_65(facts: Facts, law: Law, now: str | None) -> str | None:
-    """The largest once 65 and all that is known of Social Security have come."""
+    """The largest once 65, the start asked for and all that is known of Social Security have come."""
     if facts.birth_date is None:
         return None
     known = (facts.fully_insured_date, facts.primary_benefits_date)
     at_65 = birthday(facts.birth_date, 65, leap_day_on=law.reads("A-21"))
-    day = max([at_65, *(one for one in known if isinstance(one, date))])
+    day = max([at_65, start(facts), *(one for one in known if isinstance(one, date))])
     if day <= facts.payment_date:
         return now
     return largest(decide(facts, law, day))

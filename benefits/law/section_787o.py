@@ -41,8 +41,8 @@ def window(facts: Facts, law: Law) -> Finding:
     payable_from = start(facts)
     if payable_from > LAST_DAY and law.reads("A-19b") == "by_2013_12_31":
         raise closed("§ 787o(b)", "787o/after_the_window", on=payable_from)
-    _thirty_in_the_window(facts, law)
     refund_requested_where_silent(facts, law, "§ 787o(b)")
+    _thirty_in_the_window(facts, law)
     if facts.payment_date < payable_from:
         raise NotYet(payable_from, phrase("look/start", on=payable_from), "§ 787o(b)")
     step = _annuity(facts, law, payable_from)

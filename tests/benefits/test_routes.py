@@ -180,3 +180,9 @@ def test_f_020_entitled_under_one_regime_separated_under_another_keeps_both_answ
     facts = {"retirement_date": "2018-01-02", "payment_date": "2021-01-01", "credited_years": ...}
     facts |= {"credited_years_at_2013_06_30": "30", "average_compensation_at_2013_06_30": "24000"}
     assert short(route("766a", GENERAL, **facts)) == "1500.00"
+
+
+def test_the_largest_after_65_is_of_a_day_on_which_the_pension_has_begun() -> None:
+    # 65 on 2010-01-01, asked from 2012-06-01, and the day of payment before both
+    facts = {**GENERAL, "birth_date": "1945-01-01", "retirement_date": "2012-06-01", "payment_date": "2009-01-01"}
+    assert (ask(facts).largest, ask(facts).largest_after_65) == (None, "766(a)")

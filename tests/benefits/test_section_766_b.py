@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from benefits.law.words import say
 from tests.benefits.asking import MAYOR, ask, law, route, short
 
 
@@ -120,7 +121,7 @@ def test_766_b_the_earlier_class_of_the_removed_by_a_52(reading: str, expected: 
 
 @pytest.mark.parametrize(
     ("reading", "expected"),
-    [("class_on_2013_06_30", "not_eligible: 766b/under_eight"), ("later_service_counts_for_class", "2750.00")],
+    [("class_on_2013_06_30", "not_eligible: 766b/under_eight_frozen"), ("later_service_counts_for_class", "2750.00")],
 )
 def test_766_b_eight_years_completed_after_the_freeze_by_a_37(reading: str, expected: str) -> None:
     facts = {
@@ -147,3 +148,37 @@ def test_766_b_small_salaries_reach_the_minimum() -> None:
     one = route("766(b)", MAYOR, highest_mayor_salary="14999.99", **facts)  # 0.40 × 14,999.99 = 5,999.996
     assert (str(one.monthly), str(one.formula_monthly)) == ("500.00", "500.00")
     assert one.steps is not None and one.steps.says.id == "minimum/raised"
+
+
+@pytest.mark.parametrize(
+    ("changed", "why", "near"),
+    [
+        # served to June 30, 2013, and what would have had to be served by then
+        ({"separation_date": "2017-01-09", "retirement_date": "2017-01-09", "mayor_years": "11",
+          "mayor_years_at_2013_06_30": "7.5", "other_credited_years_at_2013_06_30": "12"},
+         "Served 7.5 years (7 years and 6 months) as mayor up to June 30, 2013; this pension requires at least 8 "
+         "years.",
+         "Nearest change: 6 months more served as mayor by June 30, 2013 would open this option."),
+        ({"system_entry_date": "2001-01-08", "savings_program_member": False, "other_credited_years": "1"},
+         "Served 10 years as mayor, but public service began on January 1, 2000 or later: this pension is kept to "
+         "those who began before.", None),
+    ],
+)  # fmt: skip
+def test_766_b_says_why_a_mayor_is_outside_the_class(changed: dict[str, Any], why: str, near: str | None) -> None:
+    facts = {**MAYOR, "mayor_years": "10", "credited_years": ..., **changed}
+    one = route("766(b)", facts)
+    assert [say(reason, "en") for reason in one.reasons] == [why]
+    assert [say(change, "en") for change in one.nearest] == ([near] if near else [])
+
+
+@pytest.mark.parametrize("name", ["766(a)", "766(b)", "766(e)", "766a", "787o(b)"])
+def test_a_refund_received_closes_every_route_though_the_years_as_mayor_are_unknown(name: str) -> None:
+    facts = {**MAYOR, "mayor_years": ..., "other_credited_years": ..., "contributions_refunded": True}
+    assert short(route(name, facts)) == "not_eligible: refund/received"
+
+
+def test_766_b_a_refund_requested_bites_by_a_34_though_the_years_as_mayor_are_unknown() -> None:
+    one = route("766(b)", {**MAYOR, "mayor_years": ..., "other_credited_years": ..., "refund_requested": True})
+    assert [(applied.id, applied.other) for applied in one.readings] == [
+        ("A-34", {"closes_if_requested": {"status": "not_eligible"}})
+    ]

@@ -145,3 +145,11 @@ def test_766_e_the_kept_right_of_police_by_a_25(reading: str, former: str, expec
     moved = {"former_group": former, "uninterrupted_transfer": True, "high_risk_transfer_date": "2000-01-01"}
     vested = {"high_risk_right_vested_date": "1999-01-01"}
     assert short(route("766(e)", COORDINATED, under=law(A_25=reading), **AT_66, **moved, **vested)) == expected
+
+
+def test_766_e_1_insured_after_a_start_at_66_waits_for_primary_benefits() -> None:
+    # contract, recompute: «from the start if insured by then, else the later of 65 and `primary_benefits_date`»
+    later = {"fully_insured_date": "2013-02-01", "primary_benefits_date": None, "payment_date": "2013-03-01"}
+    one = route("766(e)", COORDINATED, **AT_66, **later)
+    assert short(one) == "not_eligible: 766e/no_primary_benefits"
+    assert [change.says.id for change in one.nearest] == ["nearest/primary_benefits"]

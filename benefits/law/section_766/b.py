@@ -7,8 +7,10 @@ from benefits.law.dates import reaches
 from benefits.law.facts import Facts
 from benefits.law.figures import SPECIAL_LIMIT
 from benefits.law.finding import Finding
+from benefits.law.freeze import freezes
 from benefits.law.law import Law
 from benefits.law.membership import (
+    EIGHT_YEARS,
     fallen,
     in_mayor_class,
     refund_received,
@@ -17,7 +19,7 @@ from benefits.law.membership import (
 )
 from benefits.law.section_766.limits import at_most, limited, minimum, minimum_ahead
 from benefits.law.step import Step, phrase, product, total
-from benefits.law.stops import Closed, NotYet, amounts, closed
+from benefits.law.stops import Closed, NotYet, Unknown, amounts, closed
 
 FIVE = Fraction("0.05")
 ONE_AND_A_HALF = Fraction("0.015")
@@ -28,8 +30,7 @@ FIFTY = 50
 
 def route(facts: Facts, law: Law) -> Finding:
     """«desde la fecha de la solicitud …, pero nunca antes de que el alcalde cumpla cincuenta (50) años»."""
-    if not in_mayor_class(facts, law):
-        raise _not_in_class(facts, law)
+    _in_class(facts, law)
     refund_received(facts)
     refund_requested_where_silent(facts, law, "§ 766(b)")
     payable_from = max(start(facts), reaches(facts, FIFTY, law))
@@ -40,8 +41,19 @@ def route(facts: Facts, law: Law) -> Finding:
     return Finding(payable_from, paid, step.amount, minimum_ahead(step, facts, law, "766(b)"), floor)
 
 
+def _in_class(facts: Facts, law: Law) -> None:
+    """Raises ``Closed`` for whoever is outside the class; where the years are unknown, a refund may close it first."""
+    try:
+        inside = in_mayor_class(facts, law)
+    except Unknown:
+        refund_requested_where_silent(facts, law, "§ 766(b)")
+        raise
+    if not inside:
+        raise _not_in_class(facts, law)
+
+
 def _not_in_class(facts: Facts, law: Law) -> Closed:
-    """Convicted (all that was received under (b) is owed back), removed for just cause, or less than eight years."""
+    """Convicted (all received under (b) is owed back), removed for just cause, under eight years, or began too late."""
     if facts.convicted_of_mayoral_acts:
         return closed("§ 766(b)", "766b/convicted")
     if facts.removed_for_cause and fallen(facts, law):
@@ -49,7 +61,10 @@ def _not_in_class(facts: Facts, law: Law) -> Closed:
     served = facts.mayor_years_served
     if not served:
         return closed("§ 766(b)", "766b/never_mayor")
-    return closed("§ 766(b)", "766b/under_eight", years=served if isinstance(served, Fraction) else Fraction(0))
+    years = served if isinstance(served, Fraction) else Fraction(0)
+    if years >= EIGHT_YEARS:
+        return closed("§ 787c(a)", "766b/began_from_2000", years=years)
+    return closed("§ 766(b)", "766b/under_eight_frozen" if freezes(facts, law) else "766b/under_eight", years=years)
 
 
 def mayor_annuity(facts: Facts, law: Law) -> Step:

@@ -41,7 +41,7 @@ def route(facts: Facts, law: Law) -> Finding:
         raise closed("§ 766(e)", "766e/other_plan")
     day = recompute_day(facts, law, right.payable_from)
     if day is None:
-        raise Closed(reason("§ 766(e)", "766e/not_insured"), look_again=awaiting_insured_status(facts, law))
+        raise Closed(_not_qualified(facts, law, right), look_again=awaiting_insured_status(facts, law))
     if facts.payment_date < day:
         raise NotYet(day, phrase("look/recompute", on=day), _provision(facts, law, right))
     return _recomputed(facts, law, right, day)
@@ -97,6 +97,13 @@ def _reduction(formula: Step, facts: Facts, law: Law, right: Right) -> tuple[Ste
     if formula.amount > before:
         return formula, (), (reason("§ 766(e)(2)", "review/raises", before=before, after=formula.amount),)
     return formula, (), ()
+
+
+def _not_qualified(facts: Facts, law: Law, right: Right) -> Reason:
+    """What is wanting: insured status, or, for whoever became insured after a start at 65 or more, primary benefits."""
+    if isinstance(facts.fully_insured_date, date) and right.payable_from >= reaches(facts, SIXTY_FIVE, law):
+        return reason("§ 766(e)(1)", "766e/no_primary_benefits")
+    return reason("§ 766(e)", "766e/not_insured")
 
 
 def _provision(facts: Facts, law: Law, right: Right) -> str:

@@ -92,6 +92,10 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Lo más cercano: con {years:years} más servidos como alcalde se abre esta opción.",
         "Nearest change: {years:years} more served as mayor would open this option.",
     ),
+    "nearest/mayor_years_frozen": (
+        "Lo más cercano: con {years:years} más servidos como alcalde hasta el 30 de junio de 2013 se abre esta opción.",
+        "Nearest change: {years:years} more served as mayor by June 30, 2013 would open this option.",
+    ),
     "nearest/age": (
         "Lo más cercano: separándose el {on:day}, a los {age} años, se abre esta opción.",
         "Nearest change: separating on {on:day}, at {age}, would open this option.",
@@ -99,6 +103,11 @@ PHRASES: dict[str, tuple[str, str]] = {
     "nearest/insured": (
         "Lo más cercano: cuando conste que está plenamente asegurado, se abre el recómputo.",
         "Nearest change: once fully insured status is on record, the recomputation opens.",
+    ),
+    "nearest/primary_benefits": (
+        "Lo más cercano: cuando conste que califica para los beneficios primarios del Seguro Social, se abre el "
+        "recómputo.",
+        "Nearest change: once primary Social Security benefits are on record, the recomputation opens.",
     ),
     "nearest/contributions_refunded": (
         "Lo más cercano: si devuelve las aportaciones reembolsadas, se abre esta opción.",

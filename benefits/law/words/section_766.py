@@ -33,9 +33,15 @@ PHRASES: dict[str, tuple[str, str]] = {
         "No tiene los créditos que exige el Seguro Social: mientras no los tenga, rige el inciso (a).",
         "Not fully insured under Social Security: until then subsection (a) governs.",
     ),
+    "766e/no_primary_benefits": (
+        "Al comenzar la pensión, a los 65 años o más, no estaba plenamente asegurado; mientras no califique para los "
+        "beneficios primarios del Seguro Social, rige el inciso (a).",
+        "Not fully insured when the pension began, at 65 or more: until the member qualifies for primary Social "
+        "Security benefits, subsection (a) governs.",
+    ),
     "766e/in_its_place": (
         "Desde el {on:day} rige en su lugar el recómputo del inciso (e).",
-        "Since {on:day} the recomputation of subsection (e) stands in its place.",
+        "From {on:day} the recomputation of subsection (e) stands in its place.",
     ),
     "766e/formula": (
         "Suma de los cuatro productos: {amount:money} al año.",

@@ -13,6 +13,16 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Sirvió {years:years} como alcalde; esta pensión requiere por lo menos 8 años.",
         "Served {years:years} as mayor; this pension requires at least 8 years.",
     ),
+    "766b/under_eight_frozen": (
+        "Hasta el 30 de junio de 2013 sirvió {years:years} como alcalde; esta pensión requiere por lo menos 8 años.",
+        "Served {years:years} as mayor up to June 30, 2013; this pension requires at least 8 years.",
+    ),
+    "766b/began_from_2000": (
+        "Sirvió {years:years} como alcalde, pero comenzó en el servicio público el 1 de enero de 2000 o después: esta "
+        "pensión se conserva a quienes comenzaron antes.",
+        "Served {years:years} as mayor, but public service began on January 1, 2000 or later: this pension is kept to "
+        "those who began before.",
+    ),
     "766b/removed": (
         "Fue separado del cargo de alcalde por justa causa: queda fuera de la clasificación.",
         "Separated from the office of mayor for just cause: outside the class.",

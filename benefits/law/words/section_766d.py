@@ -27,16 +27,16 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Not a member of the Police Corps or of the Firefighters Corps.",
     ),
     "766d/separated_before_65": (
-        "Se separó antes de cumplir 65 años, el {on:day}: le corresponde la pensión diferida del inciso (d).",
-        "Separated before reaching 65, on {on:day}: the deferred annuity of subsection (d) is the one.",
+        "Se separó antes del {on:day}, día en que cumple 65 años: le corresponde la pensión diferida del inciso (d).",
+        "Separated before {on:day}, the 65th birthday: the deferred annuity of subsection (d) is the one.",
     ),
     "766d/separated_at_65": (
         "Se separó a los 65 años o más: le corresponde el inciso (a).",
         "Separated at 65 or more: subsection (a) is the one.",
     ),
     "766d/separated_before_55": (
-        "Se separó antes de cumplir 55 años, el {on:day}.",
-        "Separated before reaching 55, on {on:day}.",
+        "Se separó antes del {on:day}, día en que cumplió 55 años.",
+        "Separated before {on:day}, the 55th birthday.",
     ),
     "766d/not_on_the_birthday": (
         "No se separó el mismo día en que cumplió 55 años, el {on:day}.",
