@@ -6,7 +6,7 @@ from typing import Any
 
 from crispy_forms.layout import Layout
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from cases.forms.coordinator import FOLIO, PaperForm, not_in_the_future
@@ -73,7 +73,7 @@ class StatementForm(forms.ModelForm):
         if len(rows) == 1 and not self.corrects and rows[0].to_on is None and rows[0].from_on < first:
             self.closes = rows[0]
         elif rows:
-            self.add_error("from_on", self.overlap % {"what": ", ".join(map(span, rows))})
+            self.add_error("from_on", self.overlap % {"what": _named(rows)})
 
     def neighbours(self) -> Any:
         """Statements in force of the person that the days must not overlap."""
@@ -86,6 +86,15 @@ class StatementForm(forms.ModelForm):
     def stated(self) -> dict[str, Any]:
         """The fields as stated, for the action."""
         return {name: value for name, value in self.cleaned_data.items() if name != "note"}
+
+
+def _named(rows: list[Any]) -> str:
+    """The first two, and how many more there are."""
+    more = len(rows) - 2
+    said = [span(row) for row in rows[:2]]
+    if more > 0:
+        said.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
+    return ", ".join(said)
 
 
 def span(row: Any) -> str:
