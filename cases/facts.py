@@ -15,7 +15,7 @@ from benefits.law.impossible import refuse_impossible
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
 from benefits.law.records import FROZEN_ON, Record, read
-from benefits.law.route import Outcome, Route
+from benefits.law.route import Outcome, Route, Status
 from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
 from benefits.law.standing import Standing
@@ -34,6 +34,7 @@ from cases.models import (
     VitalDate,
 )
 
+OPEN = (Status.PAYABLE, Status.DEFERRED)
 A_DAY = timedelta(days=1)
 Contradiction = FactError
 # What a letter may rest on; an illustrative value stamps every page of it.
@@ -84,9 +85,18 @@ class Options:
     @property
     def offered(self) -> list[tuple[Route, prospects.Prospect]]:
         """What the member may elect. § 766(e) follows § 766(a): one election, which pays one and then the other."""
-        rows = [(route, later) for route, later in self.rows if route.status in ("payable", "deferred")]
+        rows = [(route, later) for route, later in self.rows if route.status in OPEN]
         names = {route.route for route, _later in rows}
         return [row for row in rows if row[0].route != "766(e)" or "766(a)" not in names]
+
+    @property
+    def closed(self) -> list[tuple[Route, list[Route]]]:
+        """What the member may not elect, those closed for the same reasons together: the first of them, and all."""
+        groups: dict[Any, list[Route]] = {}
+        for route in self.routes:
+            if route.status not in OPEN:
+                groups.setdefault((route.status, route.reasons, route.missing), []).append(route)
+        return [(routes[0], routes) for routes in groups.values()]
 
 
 def options(application: RetirementApplication) -> Options:

@@ -31,6 +31,7 @@ administrator_desk = [
     path("", administrator.queue, name="queue"),
     path("solicitudes/<uuid:application_id>/", administrator.case, name="review"),
     path("solicitudes/<uuid:application_id>/fecha/", administrator.confirm_day, name="confirm_day"),
+    path("solicitudes/<uuid:application_id>/calcular/", administrator.compute_again, name="compute_again"),
     path("solicitudes/<uuid:application_id>/aprobar/", administrator.approve, name="approve"),
     path("solicitudes/<uuid:application_id>/devolver/", administrator.return_, name="return"),
     path("solicitudes/<uuid:application_id>/denegar/", administrator.deny, name="deny"),

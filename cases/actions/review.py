@@ -8,7 +8,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from benefits.models import Determination
-from cases import clock, facts
+from cases import clock, eyes, facts
 from cases.models import Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
 
 
@@ -32,6 +32,10 @@ class PensionOpen(Exception):
     """The person already draws a pension of this kind."""
 
 
+class Outrun(Exception):
+    """The file changed after the computation; it has to be computed again before anyone approves it."""
+
+
 class DayNotConfirmed(Exception):
     """The filing was typed late and its earlier day is not confirmed yet."""
 
@@ -40,7 +44,7 @@ class DayNotConfirmed(Exception):
 def confirm_day(application_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
     """Confirm the earlier day of a filing that was typed late; the pension begins with it."""
     application = _hold_reviewed(application_id, Status.RETURNED)
-    if by.pk in (application.filed_by_id, application.started_by_id):
+    if eyes.why_not_decide(by, application):
         raise FourEyes
     application.day_confirmed_at, application.day_confirmed_by = clock.now(), by
     application.save()
@@ -56,7 +60,7 @@ def approve(
 
     Raises:
         IllegalMove: another decided first, or the case was computed anew since the page was opened.
-        FourEyes, NotAdopted, NothingElected, PensionOpen, DayNotConfirmed: see each.
+        FourEyes, NotAdopted, NothingElected, PensionOpen, Outrun, DayNotConfirmed: see each.
     """
     application = _hold_reviewed(application_id, Status.APPROVED, determination_id)
     if not application.filing_day_is_confirmed:
@@ -66,6 +70,8 @@ def approve(
         raise NothingElected
     if Pension.objects.open_of(application.person_id, determination.benefit).exists():
         raise PensionOpen
+    if facts.differs(application):
+        raise Outrun
     _demand_adoption(application)
     _decide(application, Decision.Kind.APPROVE, by=by, on=on)
     _move(application, Status.APPROVED)
@@ -93,6 +99,8 @@ def return_(
 ) -> RetirementApplication:
     """Send the case back with everything that is wanted, at once. The filing day is untouched."""
     application = _hold_reviewed(application_id, Status.RETURNED, determination_id)
+    if by.person_id == application.person_id:
+        raise FourEyes
     _decide(application, Decision.Kind.RETURN, by=by, on=on, reason=reason)
     _move(application, Status.RETURNED)
     Event.record("returned", on=on, by=by, application=application, details={"reason": reason})

@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Determination
-from cases import access, annex, clock, course, facts
+from cases import annex, clock, course, eyes, facts
 from cases.access import at_desk, visible_or_404
-from cases.actions import review
+from cases.actions import applications, review
 from cases.forms.administrator import DecisionForm, DenialForm, ReturnForm
 from cases.models import Decision, Event, IllegalMove, Letter, Pension, RetirementApplication, Role, Status
 from cases.templatetags.backing import not_adopted_name
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
-REFUSALS = (review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed)
+REFUSALS = (review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed, review.Outrun)
 
 
 @at_desk(DESK)
@@ -51,14 +51,14 @@ def case(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 def confirm_day(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """Confirm the earlier day of a filing typed late: whoever may decide the case does it."""
 
-    def confirm(application: RetirementApplication) -> None:
-        if access.why_not_decide(request.user, application):
-            raise review.FourEyes
-        review.confirm_day(application.pk, by=request.user, on=clock.today())
+    return _on_the_way(request, application_id, review.confirm_day)
 
-    application = _case(request, application_id)
-    elsewhere = _attempt(request, application, confirm)
-    return elsewhere or redirect("administrator:review", application.pk)
+
+@at_desk(DESK)
+@require_POST
+def compute_again(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Ask the law again, where the file or the register changed since."""
+    return _on_the_way(request, application_id, applications.compute_again)
 
 
 @at_desk(DESK)
@@ -97,6 +97,13 @@ def _case(request: HttpRequest, application_id: uuid.UUID) -> RetirementApplicat
     return visible_or_404(cases, request, desk=DESK, pk=application_id)
 
 
+def _on_the_way(request: HttpRequest, application_id: uuid.UUID, act: Callable[..., Any]) -> HttpResponse:
+    """An act that decides nothing and leads back to the case."""
+    application = _case(request, application_id)
+    elsewhere = _attempt(request, application, lambda case: act(case.pk, by=request.user, on=clock.today()))
+    return elsewhere or redirect("administrator:review", application.pk)
+
+
 def _decide(
     request: HttpRequest, application_id: uuid.UUID, form: DecisionForm, act: Callable[..., Any], name: str
 ) -> HttpResponse:
@@ -126,7 +133,7 @@ def _attempt(
 ) -> HttpResponse | None:
     """Do it; or the page that says why it is not this person's to do, or that the case is no longer where it was."""
     try:
-        if access.why_not_decide(request.user, application) == "own":
+        if eyes.why_not_decide(request.user, application) == "own":
             raise review.FourEyes
         act(application)
     except review.FourEyes:
@@ -146,13 +153,15 @@ def _why(refusal: Exception) -> str:
             return _("The member has not elected an option that is payable.")
         case review.PensionOpen():
             return _("This person already draws a pension of this kind.")
+        case review.Outrun():
+            return _("The file changed after this computation: compute it again first.")
         case _:
             return _("This filing was typed late: confirm its day first.")
 
 
 def _barred(request: HttpRequest, application: RetirementApplication) -> HttpResponse:
     """Another person has to decide: which rule says so, and the way back. The attempt leaves its trace in the case."""
-    rule = access.why_not_decide(request.user, application)
+    rule = eyes.why_not_decide(request.user, application)
     Event.record(
         "decision_refused", on=clock.today(), by=request.user, application=application, details={"rule": rule}
     )
@@ -199,7 +208,7 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
         **_records(application, options),
         "not_adopted": facts.not_adopted(application),
         "draws": Pension.objects.open_of(application.person_id, "retirement").exclude(application=application).exists(),
-        "barred": access.why_not_decide(request.user, application),
+        "barred": eyes.why_not_decide(request.user, application),
         "approval": DecisionForm(initial=start, auto_id="approve_%s"),
         "returning": ReturnForm(initial=start),
         "denial": DenialForm(initial=start),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Determination
-from cases import access, annex, clock
+from cases import annex, clock, eyes
 from cases.access import at_desk, visible_or_404
 from cases.actions import pensions
 from cases.forms.administrator import DecisionForm
@@ -76,7 +76,7 @@ def _context(request: HttpRequest, pension: Pension) -> dict[str, Any]:
         "now": _elected(pension.recomputed),
         "insured": annex.beside_evidence(pension.person_id)["person"],
         "history": pension.events.select_related("by"),
-        "barred": access.why_not_confirm(request.user, pension),
+        "barred": eyes.why_not_confirm(request.user, pension),
         "form": DecisionForm(initial={"determination": pension.recomputed_id}),
         "today": clock.today(),
     }
@@ -88,7 +88,7 @@ def _elected(determination: Determination | None) -> Any:
 
 
 def _barred(request: HttpRequest, pension: Pension) -> HttpResponse:
-    rule = access.why_not_confirm(request.user, pension)
+    rule = eyes.why_not_confirm(request.user, pension)
     details = {"rule": rule}
     Event.record("decision_refused", on=clock.today(), by=request.user, pension=pension, details=details)
     context = {"pension": pension, "barred": rule}

@@ -170,6 +170,32 @@ def test_what_is_adopted_later_is_used_when_the_case_is_computed_again(person, c
     review.approve(case.pk, determination_id=again.determination_id, by=admin, on=TODAY)
 
 
+def test_a_file_that_changed_after_the_computation_is_not_approved_until_it_is_computed_again(person, clerk, admin):
+    builders.adopt_defaults()
+    case = builders.in_review(person, clerk)
+    records.correct(Salary.objects.get(), {"monthly": Decimal("2500.01")}, note="Nómina", by=clerk, on=TODAY)
+    with pytest.raises(review.Outrun):
+        review.approve(case.pk, determination_id=case.determination_id, by=admin, on=TODAY)
+    again = applications.compute_again(case.pk, by=admin, on=TODAY)
+    review.approve(case.pk, determination_id=again.determination_id, by=admin, on=TODAY)
+    assert Pension.objects.get().determination.monthly == Decimal("1875.01")
+
+
+def test_whoever_may_not_decide_does_not_confirm_the_filing_day_either(person, clerk, admin):
+    case = builders.in_review(person, clerk, received=TODAY - timedelta(days=6))
+    records.correct(Salary.objects.get(), {"monthly": Decimal("2600")}, note="Nómina", by=admin, on=TODAY)
+    for barred in (clerk, admin, builders.user("administrator", person=person)):
+        with pytest.raises(review.FourEyes):
+            review.confirm_day(case.pk, by=barred, on=TODAY)
+
+
+def test_nobody_returns_ones_own_case(person, clerk):
+    case = builders.in_review(person, clerk)
+    oneself = builders.user("administrator", person=person)
+    with pytest.raises(review.FourEyes):
+        review.return_(case.pk, determination_id=case.determination_id, reason="x", by=oneself, on=TODAY)
+
+
 def test_a_decision_is_about_the_computation_that_was_on_the_page(person, clerk, admin):
     case = builders.in_review(person, clerk)
     seen = case.determination_id

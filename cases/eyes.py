@@ -1,0 +1,36 @@
+"""Who may not decide: the rule of the second person, asked before anyone presses a button.
+
+The same rule stands in the database (`Decision`'s trigger), for whoever comes another way.
+"""
+
+from typing import Any
+
+from django.db.models import Exists, Q
+
+from cases.models import Pension, RetirementApplication, User
+from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+
+
+def why_not_decide(user: User, application: RetirementApplication) -> str | None:
+    """Which rule of second-person review bars this user from this case: 'own', 'filed', 'entered', or None."""
+    if user.person_id == application.person_id:
+        return "own"
+    if user.pk in (application.filed_by_id, application.started_by_id, application.election_recorded_by_id):
+        return "filed"
+    return "entered" if entered_a_fact(user, application.person_id) else None
+
+
+def why_not_confirm(user: User, pension: Pension) -> str | None:
+    """The same question about a recompute: 'own', 'entered' or None."""
+    if user.person_id == pension.person_id:
+        return "own"
+    return "entered" if entered_a_fact(user, pension.person_id) else None
+
+
+def entered_a_fact(user: User, person_id: Any) -> bool:
+    """Whether the user ever entered or corrected a fact of this person. One query over every table of statements."""
+    stated = Q()
+    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id")):
+        for model in models:
+            stated |= Q(Exists(model.objects.filter(recorded_by=user, **{column: person_id})))
+    return User.objects.filter(stated, pk=user.pk).exists()
