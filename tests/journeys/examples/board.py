@@ -68,6 +68,10 @@ EXAMPLES = [
         then=sends(lambda: roll.at("administrator:confirm_day", roll.case("approved").pk)), **HERS,
     ),
     Example(
+        name="administrator:compute_again", shows="409", path=review("approved"), status=409,
+        then=sends(lambda: roll.at("administrator:compute_again", roll.case("approved").pk)), **HERS,
+    ),
+    Example(
         name="administrator:approve", shows="its day not confirmed", path=late(), status=422,
         then=sends(late("approve"), determination=seen), **HERS,
     ),
