@@ -5,6 +5,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from benefits.law.readings import REGISTER
+from benefits.law.words.choices import say_value
 from benefits.law.words.forms import day, money
 
 NAMES = {
@@ -18,7 +20,7 @@ NAMES = {
     "766d(d)": ("Pensión diferida, nuevos participantes", "Deferred pension, new participants"),
     "787o(b)": ("Pensión de la ventana de 2013", "Pension of the 2013 window"),
 }
-WORDS = {
+WORDS: dict[str, dict[str, Any]] = {
     "es": {
         "title": "Caso {id}",
         "payable": "{route}: {monthly} al mes, {annual} al año, desde el {on}.",
@@ -28,7 +30,19 @@ WORDS = {
         "missing_factor": "{route}: falta el factor actuarial.",
         "missing_fact": "{route}: falta un dato ({missing}).",
         "elected": "Opción elegida o, a falta de elección, la mayor: {route}.",
-        "reading": "Interpretación {id}: se usó «{value}»; otra cambiaría el resultado ({others}).",
+        "reading": "Interpretación {id}. {question} Se usó «{value}». {others}",
+        "if": "Con «{value}»: {change}.",
+        "other_status": {
+            "payable": "pagadera",
+            "deferred": "diferida",
+            "not_eligible": "sin derecho",
+            "not_covered": "no se computa",
+            "missing_factor": "falta el factor actuarial",
+            "missing_fact": "falta un dato",
+        },
+        "other_payable_from": "desde el {}",
+        "other_monthly": "{} al mes",
+        "other_annual": "{} al año",
         "other": "Resultado: {outcome}.",
         "error": "No se puede contestar. {field}: {message}",
     },
@@ -41,7 +55,19 @@ WORDS = {
         "missing_factor": "{route}: the actuarial factor is missing.",
         "missing_fact": "{route}: a fact is missing ({missing}).",
         "elected": "The option elected or, without an election, the largest: {route}.",
-        "reading": "Interpretation {id}: «{value}» was used; another would change the result ({others}).",
+        "reading": "Interpretation {id}. {question} «{value}» was used. {others}",
+        "if": "With «{value}»: {change}.",
+        "other_status": {
+            "payable": "payable",
+            "deferred": "deferred",
+            "not_eligible": "not eligible",
+            "not_covered": "not computed",
+            "missing_factor": "the actuarial factor is missing",
+            "missing_fact": "a fact is missing",
+        },
+        "other_payable_from": "from {}",
+        "other_monthly": "{} a month",
+        "other_annual": "{} a year",
         "other": "Outcome: {outcome}.",
         "error": "No answer. {field}: {message}",
     },
@@ -80,9 +106,32 @@ def _route(route: Mapping[str, Any], language: str) -> Iterator[str]:
     yield WORDS[language][route["status"]].format(**values)
     yield from _said(route, language)
     for reading in route["readings"]:
-        others = "; ".join(f"{value}: {', '.join(map(str, one.values()))}" for value, one in reading["other"].items())
-        if others:
-            yield "  " + WORDS[language]["reading"].format(id=reading["id"], value=reading["value"], others=others)
+        if reading["other"]:
+            yield f"  {_reading(reading, language)}"
+
+
+def _reading(reading: Mapping[str, Any], language: str) -> str:
+    """The question, the value used, and what each other value would change, in words."""
+    words, id = WORDS[language], reading["id"]
+    question = REGISTER[id].es if language == "es" else REGISTER[id].en
+    others = " ".join(
+        words["if"].format(value=say_value(id, value, language), change=_change(change, language))
+        for value, change in reading["other"].items()
+    )
+    return words["reading"].format(
+        id=id, question=question, value=say_value(id, reading["value"], language), others=others
+    )
+
+
+def _change(change: Mapping[str, str], language: str) -> str:
+    words = WORDS[language]
+    said = {
+        "status": lambda value: words["other_status"][value],
+        "payable_from": lambda value: words["other_payable_from"].format(day(date.fromisoformat(value), language)),
+        "monthly": lambda value: words["other_monthly"].format(_dollars(value, language)),
+        "annual": lambda value: words["other_annual"].format(_dollars(value, language)),
+    }
+    return ", ".join(said[name](value) for name, value in change.items())
 
 
 def _named(route: str, language: str) -> str:

@@ -77,11 +77,24 @@ def _periods(field: str, value: Any) -> list[dict[str, Any]]:
     return [{"contributed": False, **row} for row in rows]
 
 
+# Other names of the kinds of pay; a kind of no name here is refused by ``average_pay``.
+_ITEMS = {
+    **dict.fromkeys(("salary", "base_pay", "base_salary", "basic", "regular"), "base"),
+    **dict.fromkeys(("christmas_bonus", "holiday_bonus"), "bonus"),
+    **dict.fromkeys(("lump_sum_leave", "leave_payout"), "lump_sum"),
+}
+
+
+def _item(field: str, value: Any) -> str:
+    name = text(field, value)
+    return _ITEMS.get(name, name)
+
+
 _SALARY: dict[str, Reader] = {
     "from": day,
     "to": lambda field, value: None if value is None else day(field, value),
     "monthly": MONEY,
-    "item": text,
+    "item": _item,
 }
 
 IDENTITY: dict[str, Reader] = {

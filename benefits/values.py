@@ -86,6 +86,11 @@ def or_known_not(reader: Reader) -> Reader:
     return lambda field, value: KNOWN_NOT if value is None else reader(field, value)
 
 
+def or_when_null(reader: Reader, known_not: Any) -> Reader:
+    """Null is *known not to be*, for which the contract has a word of its own."""
+    return lambda field, value: known_not if value is None else reader(field, value)
+
+
 def fields(data: Any, readers: Mapping[str, Reader], where: str = "") -> dict[str, Any]:
     """Each known key by its reader. Raises ``FactError`` for an unknown key or a value that is not one."""
     if not isinstance(data, Mapping):

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from benefits.law.standing import Standing
 
-# Which provision reduces by which table, and the ages in months between which it can be asked.
+# Which provision reduces by which table, and the ages in months between which it can be asked; at the last one,
+# where nothing is reduced, a table may end with its row of 1.
 EARLY_766A = "766(a)"
 EARLY_766D = "766d(c)"
 SPANS: dict[str, tuple[int, int]] = {EARLY_766A: (55 * 12, 58 * 12), EARLY_766D: (55 * 12, 65 * 12)}
@@ -60,11 +61,17 @@ def validated(key: str, rows: Iterable[tuple[int, int, Fraction]]) -> dict[int, 
 
 
 def _check_units(row: int, months: int, factor: Fraction, low: int, high: int) -> None:
-    if not low <= months < high:
+    if not low <= months <= high:
         raise TableError(
             row,
-            f"La edad va en meses, de {low} a {high - 1}: {months}.",
-            f"The age is in months, from {low} to {high - 1}: {months}.",
+            f"La edad va en meses, de {low} a {high}: {months}.",
+            f"The age is in months, from {low} to {high}: {months}.",
+        )
+    if months == high and factor != 1:
+        raise TableError(
+            row,
+            f"A los {high // 12} años no hay reducción: el factor es 1.",
+            f"At {high // 12} nothing is reduced: the factor is 1.",
         )
     if not 0 < factor <= 1:
         raise TableError(

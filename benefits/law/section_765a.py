@@ -16,6 +16,7 @@ from benefits.law.stops import Closed, Unknown
 
 ANNUAL, MONTHLY_NOMINAL = "annual", "monthly nominal"
 DIGITS = 60
+A_MONTH = Fraction(1, 12)
 
 
 def special_rate_refused(requested_on: date | None, service_to: date | None, law: Law) -> tuple[Reason, ...]:
@@ -43,13 +44,14 @@ def rate_of(stated: Fraction | None, requested_on: date | None, service_to: date
 
 
 def debt(principal: Fraction, rate: Fraction, years: Fraction, compounding: str | None, law: Law) -> Ruling:
-    """What a debt has become: compounded yearly (A-15), the months over at simple interest; or monthly."""
+    """What a debt has become: compounded yearly, a part of a year simple or by the root (A-15); or monthly."""
     if compounding == MONTHLY_NOMINAL:
         balance = principal * (1 + rate / 12) ** (years * 12).__floor__()
     else:
-        law.reads("A-15")
         whole = years.__floor__()
-        balance = principal * (1 + rate) ** whole * (1 + rate * (years - whole))
+        over = years - whole
+        effective = over and law.reads("A-15") == "effective_yearly"
+        balance = principal * (1 + rate) ** whole * (_root(rate, over) if effective else 1 + rate * over)
     says = phrase("765a/balance", principal=principal, rate=rate, years=years)
     return Ruling(f"balance {to_cents(balance, law)}", steps=Step("§ 787o(a)(1)", says, balance))
 
@@ -65,19 +67,19 @@ def payment_plan(principal: Fraction, rate: Fraction, months: int, compounding: 
     nominal = compounding == MONTHLY_NOMINAL
     if compounding is None:
         nominal = law.reads("A-15") == "yearly_accrual_monthly_nominal"
-    monthly = rate / 12 if nominal else _monthly_root(rate)
+    monthly = rate / 12 if nominal else _root(rate, A_MONTH) - 1
     payment = principal / months if monthly == 0 else principal * monthly / (1 - (1 + monthly) ** -months)
     says = phrase("765a/instalment", principal=principal, rate=rate, months=Fraction(months))
     cents = to_cents(payment, law)
     return Ruling(f"payment {cents}", monthly=cents, steps=Step("§ 765a(b)", says, Fraction(cents)))
 
 
-def _monthly_root(rate: Fraction) -> Fraction:
-    """The monthly rate that compounds to the yearly one, to sixty digits: the root does not end."""
+def _root(rate: Fraction, part: Fraction) -> Fraction:
+    """What one dollar becomes in a part of a year at a rate that compounds to the yearly one, to sixty digits."""
     with localcontext() as context:
         context.prec = DIGITS
         yearly = 1 + Decimal(rate.numerator) / Decimal(rate.denominator)
-        return Fraction((yearly.ln() / 12).exp()) - 1
+        return Fraction((yearly.ln() * part.numerator / part.denominator).exp())
 
 
 def partial_credit(service: Fraction, paid: Fraction, cost: Fraction) -> Fraction:

@@ -193,6 +193,15 @@ def test_explained_to_be_read_aloud(tmp_path: Path, language: str, sentence: str
     assert [line for line in lines if line.endswith(sentence)]
 
 
+def test_explained_a_reading_is_said_in_words(tmp_path: Path) -> None:
+    at_65 = {**COORDINATED, "birth_date": "1946-01-01", "system_entry_date": "1972-01-01", "credited_years": "33"}
+    case = {"id": "C", "kind": "annuity", "facts": at_65}
+    lines, _ = run(written(tmp_path, json.dumps(case)), "--explain", "en")
+    # 99.00 a year for each year above thirty: 3 × 99 / 12 = 24.75; 2,970 + 0.75 × 17,400 = 16,020
+    (said,) = [line.strip() for line in lines if "A-01" in line]
+    assert said.endswith("«no: thirty years count» was used. With «yes: all years count»: $1,359.75 a month.")
+
+
 def test_a_file_that_is_not_there() -> None:
     with pytest.raises(CommandError):
         run("/nowhere.json")

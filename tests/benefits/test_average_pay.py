@@ -127,3 +127,10 @@ def test_the_answer_of_the_contract() -> None:
     said = answer({"id": "a", "kind": "average", "facts": facts}, law_on)
     assert (said["outcome"], said["annual"], said["unrounded"]) == ("average", "24000.00", "24000")
     assert said["months"][0] == {"month": "2007-01", "amount": "2000"}
+
+
+@pytest.mark.parametrize(("item", "annual"), [("salary", "24000.00"), ("base_pay", "24000.00")])
+def test_base_pay_by_its_other_names(item: str, annual: str) -> None:
+    rows = [{**SALARY, "item": item}, {**SALARY, "item": "christmas_bonus", "monthly": "600"}]
+    facts = {"salaries": rows, "system_entry_date": "1980-01-01", "separation_date": "2010-01-01"}
+    assert answer({"id": "a", "kind": "average", "facts": facts}, law_on)["annual"] == annual

@@ -116,6 +116,8 @@ def test_null_is_known_not_to_be_and_absent_is_unknown() -> None:
     absent = {name: value for name, value in GENERAL.items() if name != "fully_insured_date"}
     assert facts_from_json(absent).fully_insured_date is None
     assert facts_from_json({**GENERAL, "refund_requested": None}).refund_requested is False
+    neither = facts_from_json({**GENERAL, "plan": None, "group": None})
+    assert (neither.plan, neither.group) == ("none", "general")
 
 
 @pytest.mark.parametrize("facts", [GENERAL, COORDINATED, NEW, MAYOR, {**GENERAL, "credited_years": "323/12"}])

@@ -127,6 +127,7 @@ def written(tmp_path: Path, text: str) -> Path:
         HEADER + "".join(ROWS),
         "\ufeff" + HEADER + "".join(ROWS),
         HEADER + "".join(ROWS) + "\n",
+        HEADER + "".join(ROWS) + "766(a),696,1\n",
         "edad_meses;factor\n" + "".join(row[7:].replace(",", ";") for row in ROWS),
     ],
 )
@@ -147,6 +148,7 @@ def test_a_factor_table_from_csv(tmp_path: Path, text: str) -> None:
         (HEADER + "766(a),660,80\n", 2),  # per cent, not a share
         (HEADER + "766(a),660,0\n", 2),
         (HEADER + "766(a),696,0.9\n", 2),  # 58: nothing to reduce
+        (HEADER + "766(a),697,1\n", 2),
         (HEADER + "766(c),660,0.8\n", 2),
         (HEADER + "766(a),660\n", 2),
         (HEADER + "766(a),660,ocho\n", 2),

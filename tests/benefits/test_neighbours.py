@@ -172,3 +172,18 @@ def test_768a_769a_what_else_is_recomputed_at_the_same_event() -> None:
 def test_a_fact_not_known_stops_and_is_named(kind: str) -> None:
     said = answer({"id": "x", "kind": kind, "facts": {}}, law_on)
     assert said["outcome"] == "missing_fact" and said["missing"]
+
+
+@pytest.mark.parametrize(
+    ("months", "reading", "balance"),
+    [
+        (18, "yearly_accrual_monthly_nominal", "balance 9176.10"),  # 8,000 × 1.095 × 1.0475
+        (18, "effective_yearly", "balance 9166.66"),  # 8,000 × 1.095 × √1.095
+        (36, "effective_yearly", "balance 10503.46"),  # whole years are the same in both
+    ],
+)
+def test_787o_a_a_part_of_a_year_compounds_by_a_15(months: int, reading: str, balance: str) -> None:
+    facts = {"principal": "8000", "annual_rate": "0.095", "months": months}
+    said = answer({"kind": "debt", "facts": facts}, lambda _: law(A_15=reading))
+    assert said["outcome"] == balance
+    assert [one["id"] for one in said["readings"]] == (["A-15"] if months == 18 else [])

@@ -2,7 +2,7 @@
 
 PHRASES: dict[str, tuple[str, str]] = {
     "766b/displaces": (
-        "Sirvió ocho años o más como alcalde: esta disposición no le aplica; lo rige el inciso 766(b).",
+        "Sirvió ocho años o más como alcalde: esta disposición no le aplica; lo rige el inciso (b) de la sección 766.",
         "Served eight years or more as mayor: this provision does not apply; § 766(b) governs.",
     ),
     "766b/never_mayor": (

@@ -25,9 +25,10 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Thirty years were complete by June 30, 2013: the merit annuity of § 766a is the one.",
     ),
     "787o/left_before": (
-        "Se separó no más tarde del 1 de julio de 2013: no le faltaban años por completar en la ventana; rige el "
-        "Capítulo 2.",
-        "Separated by July 1, 2013: no years were left to complete in the window; Chapter 2 governs.",
+        "Se separó no más tarde del 1 de julio de 2013: no pudo completar treinta años en la ventana, que va de ese "
+        "día al 31 de diciembre de 2013; rige el Capítulo 2.",
+        "Separated by July 1, 2013: thirty years could not be completed in the window, from that day to December 31, "
+        "2013; Chapter 2 governs.",
     ),
     "787o/under_thirty": (
         "Tiene {years:years} de servicio; esta opción requiere 30 años completados no más tarde del 31 de diciembre "
