@@ -1,7 +1,8 @@
 """§ 766(a), (e) and § 766a as an OpenFisca model, written for `bench law` alone: one person, one month, with trace.
 
-Less is asked of it than of the engine: no mayors, no police, no § 766d, no freeze, no reasons, no readings. Its amounts
-are 32-bit floats; the bench checks that they come within a dollar of the exact ones.
+One variable stands for each step that the engine shows of these sections. Less is asked of it than of the engine: no
+mayors, no police, no § 766d, no freeze, no days, no reasons, no readings. Its amounts are 32-bit floats; the bench
+checks that they come within a dollar of the exact ones.
 """
 
 from collections.abc import Callable
@@ -62,9 +63,14 @@ def age(now: Any, birth: Any) -> Any:
     return years_between(birth, now)
 
 
-@rule(bool, "age", "insured_on", "coordinated")
-def recomputed(now: Any, age: Any, insured_on: Any, coordinated: Any) -> Any:
-    return coordinated * (age >= 65) * (insured_on <= now)
+@rule(bool, "insured_on")
+def insured(now: Any, insured_on: Any) -> Any:
+    return insured_on <= now
+
+
+@rule(bool, "age", "insured", "coordinated")
+def recomputed(now: Any, age: Any, insured: Any, coordinated: Any) -> Any:
+    return coordinated * (age >= 65) * insured
 
 
 @rule(float, "average")
@@ -87,19 +93,20 @@ def late_years(now: Any, years: Any, early_years: Any) -> Any:
     return years - early_years
 
 
-@rule(float, "average", "early_years", "late_years")
-def age_formula(now: Any, average: Any, early_years: Any, late_years: Any) -> Any:
-    return average * (0.015 * early_years + 0.02 * late_years)
+def product(name: str, rate: float, base: str, years: str) -> type[Variable]:
+    """One product of the statute, as the engine shows it in one step."""
+
+    def formula(person: Any, period: Any) -> Any:
+        return rate * person(base, period) * person(years, period)
+
+    return variable(name, float, DateUnit.MONTH, formula=formula)
 
 
-@rule(float, "age_formula", "age_at_retirement", "factor")
-def age_reduced(now: Any, age_formula: Any, age_at_retirement: Any, factor: Any) -> Any:
-    return age_formula * np.where(age_at_retirement < 58, factor, 1)
+def total(name: str, *parts: str) -> type[Variable]:
+    def formula(person: Any, period: Any) -> Any:
+        return sum(person(part, period) for part in parts)
 
-
-@rule(float, "base_pay", "excess_pay", "early_years", "late_years")
-def coordinated_formula(now: Any, base_pay: Any, excess_pay: Any, early_years: Any, late_years: Any) -> Any:
-    return base_pay * (0.01 * early_years + 0.015 * late_years) + excess_pay * (0.015 * early_years + 0.02 * late_years)
+    return variable(name, float, DateUnit.MONTH, formula=formula)
 
 
 @rule(bool, "age_at_retirement", "years")
@@ -107,9 +114,29 @@ def age_open(now: Any, age_at_retirement: Any, years: Any) -> Any:
     return ((age_at_retirement >= 55) * (years >= 25)) + ((age_at_retirement >= 58) * (years >= 10))
 
 
-@rule(float, "recomputed", "coordinated_formula", "age_reduced", "average", "age_open")
-def age_annuity(now: Any, recomputed: Any, coordinated: Any, reduced: Any, average: Any, is_open: Any) -> Any:
-    return is_open * np.minimum(np.where(recomputed, coordinated, reduced), 0.75 * average)
+@rule(float, "age_formula", "age_at_retirement", "factor")
+def age_reduced(now: Any, age_formula: Any, age_at_retirement: Any, factor: Any) -> Any:
+    return age_formula * np.where(age_at_retirement < 58, factor, 1)
+
+
+@rule(float, "recomputed", "coordinated_formula", "age_reduced")
+def age_chosen(now: Any, recomputed: Any, coordinated_formula: Any, age_reduced: Any) -> Any:
+    return np.where(recomputed, coordinated_formula, age_reduced)
+
+
+@rule(float, "average")
+def age_maximum(now: Any, average: Any) -> Any:
+    return 0.75 * average
+
+
+@rule(float, "age_chosen", "age_maximum", "age_open")
+def age_annuity(now: Any, age_chosen: Any, age_maximum: Any, age_open: Any) -> Any:
+    return age_open * np.minimum(age_chosen, age_maximum)
+
+
+@rule(bool, "years")
+def merit_open(now: Any, years: Any) -> Any:
+    return years >= 30
 
 
 @rule(float, "age_at_retirement")
@@ -117,41 +144,69 @@ def merit_rate(now: Any, age_at_retirement: Any) -> Any:
     return np.where(age_at_retirement >= 55, 0.75, 0.65)
 
 
+@rule(float, "years")
+def merit_years(now: Any, years: Any) -> Any:
+    return np.minimum(years, 30)
+
+
 @rule(float, "average", "merit_rate")
 def merit_formula(now: Any, average: Any, merit_rate: Any) -> Any:
     return merit_rate * average
 
 
-@rule(float, "base_pay", "excess_pay", "merit_rate")
-def merit_recomputed(now: Any, base_pay: Any, excess_pay: Any, merit_rate: Any) -> Any:
-    return 0.015 * base_pay * 30 + merit_rate * excess_pay
+@rule(float, "excess_pay", "merit_rate")
+def merit_over_limit(now: Any, excess_pay: Any, merit_rate: Any) -> Any:
+    return merit_rate * excess_pay
 
 
-@rule(float, "years", "recomputed", "merit_recomputed", "merit_formula")
-def merit_annuity(now: Any, years: Any, recomputed: Any, merit_recomputed: Any, merit_formula: Any) -> Any:
-    return (years >= 30) * np.where(recomputed, merit_recomputed, merit_formula)
+@rule(float, "merit_open", "recomputed", "merit_recomputed", "merit_formula")
+def merit_annuity(now: Any, merit_open: Any, recomputed: Any, merit_recomputed: Any, merit_formula: Any) -> Any:
+    return merit_open * np.where(recomputed, merit_recomputed, merit_formula)
 
 
-@rule(float, "age_annuity")
-def age_monthly(now: Any, age_annuity: Any) -> Any:
-    return with_minimum(now, age_annuity)
+def with_minimum(name: str, annuity: str) -> type[Variable]:
+    """The minimum of July 2013, for whoever is paid anything."""
+
+    @rule(float, annuity)
+    def minimum(now: Any, annual: Any) -> Any:
+        return np.where((annual > 0) * (now >= MINIMUM_FROM), np.maximum(annual, 12 * MINIMUM), annual)
+
+    minimum.__name__ = name
+    return minimum
 
 
-@rule(float, "merit_annuity")
-def merit_monthly(now: Any, merit_annuity: Any) -> Any:
-    return with_minimum(now, merit_annuity)
+def monthly(name: str, annual: str) -> type[Variable]:
+    def formula(person: Any, period: Any) -> Any:
+        return person(annual, period) / 12
+
+    return variable(name, float, DateUnit.MONTH, formula=formula)
 
 
-def with_minimum(now: Any, annual: Any) -> Any:
-    monthly = annual / 12
-    return np.where((annual > 0) * (now >= MINIMUM_FROM), np.maximum(monthly, MINIMUM), monthly)
+@rule(float, "age_monthly", "merit_monthly")
+def largest(now: Any, age_monthly: Any, merit_monthly: Any) -> Any:
+    return np.maximum(age_monthly, merit_monthly)
 
 
 FACTS = {"birth": date, "retired_on": date, "insured_on": date, "average": float, "years": float, "factor": float,
          "coordinated": bool}  # fmt: skip
-RULES = (age_at_retirement, age, recomputed, base_pay, excess_pay, early_years, late_years, age_formula, age_reduced,
-         coordinated_formula, age_open, age_annuity, merit_rate, merit_formula, merit_recomputed, merit_annuity,
-         age_monthly, merit_monthly)  # fmt: skip
+RULES = (
+    age_at_retirement, age, insured, recomputed, base_pay, excess_pay, early_years, late_years,
+    product("age_to_twenty", 0.015, "average", "early_years"),
+    product("age_over_twenty", 0.02, "average", "late_years"),
+    total("age_formula", "age_to_twenty", "age_over_twenty"),
+    product("product_a", 0.01, "base_pay", "early_years"),
+    product("product_b", 0.015, "base_pay", "late_years"),
+    product("product_c", 0.015, "excess_pay", "early_years"),
+    product("product_d", 0.02, "excess_pay", "late_years"),
+    total("coordinated_formula", "product_a", "product_b", "product_c", "product_d"),
+    age_open, age_reduced, age_chosen, age_maximum, age_annuity,
+    with_minimum("age_paid", "age_annuity"), monthly("age_monthly", "age_paid"),
+    merit_open, merit_rate, merit_years, merit_formula,
+    product("merit_to_limit", 0.015, "base_pay", "merit_years"),
+    merit_over_limit, total("merit_recomputed", "merit_to_limit", "merit_over_limit"), merit_annuity,
+    with_minimum("merit_paid", "merit_annuity"), monthly("merit_monthly", "merit_paid"),
+    largest,
+)  # fmt: skip
 
 
 def system() -> TaxBenefitSystem:
@@ -181,5 +236,6 @@ def determined(built: TaxBenefitSystem, person: dict[str, Any], month: str) -> t
     simulation.trace = True
     for name, value in person.items():
         simulation.set_input(name, "ETERNITY", np.array([value], "M8[D]" if isinstance(value, date) else None))
-    age_monthly, merit_monthly = (simulation.calculate(name, month)[0] for name in ("age_monthly", "merit_monthly"))
-    return float(age_monthly), float(merit_monthly), simulation
+    simulation.calculate("largest", month)
+    age_paid, merit_paid = (simulation.calculate(name, month)[0] for name in ("age_monthly", "merit_monthly"))
+    return float(age_paid), float(merit_paid), simulation
