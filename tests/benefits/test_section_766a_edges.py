@@ -1,4 +1,4 @@
-"""§ 766a: rows that a change of one sign, one day or one condition in its source does not survive (prove mutation)."""
+"""§ 766a: rows that a change of one sign, day or condition in its source does not survive (prove mutation)."""
 
 from typing import Any
 
