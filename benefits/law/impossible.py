@@ -77,7 +77,8 @@ def _given(facts: Facts, suffix: str, *names: str) -> list[Fraction]:
 
 
 def _stated(facts: Facts, names: Iterable[str]) -> Iterable[tuple[str, Fraction]]:
-    for name in names:
+    """The numbers by name: those stated first, so that the field refused is one that was written."""
+    for name in sorted(names, key=lambda name: name not in facts.given):
         value = getattr(facts, name)
         if isinstance(value, Fraction):
             yield name, value

@@ -64,6 +64,9 @@ FROZEN = {"retirement_date": "2016-03-01", "separation_date": "2016-03-01"}
         ({"merit_percentage": "0.70"}, "merit_percentage"),
         ({"mayor_years": "8", "other_credited_years": "16.99"}, "credited_years"),
         ({"mayor_years": "25.01"}, "mayor_years"),
+        # a sum filled in is not the field to blame
+        ({"credited_years": ..., "mayor_years": "50", "other_credited_years": "0"}, "mayor_years"),
+        ({"credited_years": ..., "mayor_years": "8", "other_credited_years": "49"}, "other_credited_years"),
     ],
 )
 def test_refused_with_the_field(changed: dict[str, Any], field: str) -> None:
