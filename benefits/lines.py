@@ -53,7 +53,10 @@ def _several(line: Line, ahead: Iterable[bytes]) -> Iterator[Line]:
 def _line(number: int, raw: bytes) -> Line:
     try:
         text = raw.decode("utf-8-sig")
-        return Line(number, json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant))
+        question = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        if "\\u" in text:  # half a character, written as an escape, could not be written back
+            json.dumps(question, ensure_ascii=False).encode()
+        return Line(number, question)
     except (ValueError, RecursionError) as error:
         message = str(error).split(":")[0] or "not JSON"
         return Line(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 
 from cases.actions.pensions import NothingToConfirm
 from cases.actions.review import FourEyes
@@ -11,13 +12,19 @@ from cases.models import IllegalMove
 
 
 class CasesMiddleware:
-    """An illegal move is a 409 with the case as it is now; a decision that is not one's own to take, a 403."""
+    """An illegal move is a 409 with the case as it is now; a decision that is not one's own to take, a 403.
+
+    What a person sees who has signed in stays in no cache: the next one at the same desk may press *back*.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        response = self.get_response(request)
+        if request.session.accessed and request.user.is_authenticated:
+            patch_cache_control(response, private=True, no_store=True)
+        return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         match exception:

@@ -6,6 +6,7 @@ Two keys, so that whoever may look a number up cannot read one. The number itsel
 import hashlib
 import hmac
 import os
+import re
 import uuid
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -13,6 +14,7 @@ from django.conf import settings
 
 NONCE_BYTES = 12
 KEY_ID = b"1"
+WRITTEN = re.compile(r"(?<!\d)\d{3}([- .]?)\d{2}\1\d{4}(?!\d)")
 
 
 def _key(setting: str) -> bytes:
@@ -36,6 +38,11 @@ def decipher(cipher: bytes, person_id: uuid.UUID) -> str:
 def blind_index(number: str) -> bytes:
     """Thirty-two bytes by which a number is found without being readable."""
     return hmac.digest(_key(settings.SSN_INDEX_KEY), digits(number).encode(), "sha256")
+
+
+def stands_in(text: str) -> bool:
+    """Whether something in the text reads like a number of these: it would be kept in clear, and stop a letter."""
+    return WRITTEN.search(text) is not None
 
 
 def digits(number: str) -> str:

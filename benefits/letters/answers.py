@@ -88,7 +88,12 @@ def lines(verdict: Verdict, language: Language) -> list[str]:
         said.append(AMOUNTS[again.answer][side].format(amount=f": {stated}", stated=stated, found=found, why=again.why))
     if verdict.demonstration:
         said.append(SAMPLE[side])
-    return said
+    return [printable(line) for line in said]
+
+
+def printable(text: str) -> str:
+    """On one line, with nothing that steers a terminal: a stranger's file names its own signer and its own reason."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
 
 
 def _monthly(amount: Decimal | None, side: int) -> str:

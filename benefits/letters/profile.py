@@ -15,6 +15,7 @@ from datetime import datetime
 from asn1crypto import algos, cms, core, tsp, x509
 
 MAX_FILE = 5_000_000  # bytes; a letter is under 200,000
+YEARS = range(2000, 2200)  # in which a letter can be sealed; a stranger's time stamp may say anything
 BYTE_RANGE = re.compile(rb"/ByteRange \[(\d{1,8}) (\d{1,8}) (\d{1,8}) (\d{1,8}) *\]")
 
 # Every spelling allowed for an algorithm of the time stamp: authorities of time differ in the parameters they write.
@@ -113,6 +114,8 @@ def stamp_time(token: cms.ContentInfo) -> datetime:
     """When the authority of time says it saw the signature."""
     info = tsp.TSTInfo.load(bytes(token["content"]["encap_content_info"]["content"]), strict=True)
     when: datetime = info["gen_time"].native
+    if when.year not in YEARS:
+        raise Rejected("form")
     return when
 
 

@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from cases.forms.fields import TextField
+
 
 class DecisionForm(forms.Form):
     """A decision about the computation that was on the page; if another came since, it is refused."""
@@ -13,7 +15,7 @@ class DecisionForm(forms.Form):
 class RefusalForm(DecisionForm):
     """A return or a denial, with its reasons all at once."""
 
-    reason = forms.CharField(max_length=2000, widget=forms.Textarea(attrs={"rows": 5}))
+    reason = TextField(max_length=2000, widget=forms.Textarea(attrs={"rows": 5}))
 
 
 class ReturnForm(RefusalForm):

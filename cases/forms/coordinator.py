@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cases import clock
-from cases.forms.fields import DayField
+from cases.forms.fields import DayField, TextField
 from cases.models import RetirementApplication
 from cases.templatetags.parts import route_name
 from cases.templatetags.terms import TERMS
@@ -105,9 +105,9 @@ class FilingForm(forms.Form):
 class PaperForm(forms.Form):
     """A paper seen at the counter and compared with its original."""
 
-    issuer = forms.CharField(label=_("Who issued it"), max_length=160)
+    issuer = TextField(label=_("Who issued it"), max_length=160)
     seen_on = DayField(label=_("Day on which you saw it"))
-    folio = forms.CharField(
+    folio = TextField(
         label=_("Folio"), max_length=40, required=False, help_text=FOLIO
     )
 
@@ -118,7 +118,7 @@ class PaperForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why a case is withdrawn."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=300, widget=forms.Textarea(attrs={"rows": 3}))
+    reason = TextField(label=_("Reason"), max_length=300, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 def not_in_the_future(day: date) -> date:

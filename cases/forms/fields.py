@@ -11,6 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
+from cases import social_security
+
 
 class DayWidget(forms.MultiWidget):
     """Day and year are typed, the month is chosen by its name: no day can be read as a month.
@@ -54,6 +56,20 @@ class DayField(forms.DateField):
         if day and day.year < 1900:
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return day
+
+
+class TextField(forms.CharField):
+    """Free text of the file or of a letter: no Social Security number may stand in it."""
+
+    default_error_messages = {
+        "social_security": _("This reads like a Social Security number. It does not go here: take it out."),
+    }
+
+    def to_python(self, value: Any) -> str:
+        text: str = super().to_python(value)
+        if text and social_security.stands_in(text):
+            raise ValidationError(self.error_messages["social_security"], code="social_security")
+        return text
 
 
 class MoneyField(forms.CharField):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from cases.forms.coordinator import FOLIO, PaperForm, not_in_the_future
-from cases.forms.fields import DayField, MoneyField
+from cases.forms.fields import DayField, MoneyField, TextField
 from cases.forms.layout import Money, OfficeHelper
 from cases.models import Evidence, Paper, Person, Recorded, Salary, ServicePeriod
 from cases.templatetags.terms import TERMS, term
@@ -38,7 +38,7 @@ class StatementForm(forms.ModelForm):
         label=_("Paper that shows it"), queryset=Evidence.objects.none(), required=False,
         empty_label=_("None yet"), help_text=_("From the papers recorded in this file."),
     )
-    note = forms.CharField(
+    note = TextField(
         label=_("Why it is corrected"), max_length=300, help_text=_("It stays in the file beside what it replaces.")
     )
     words: dict[str, str] = {}  # fields of choices and their lists of words
@@ -143,7 +143,7 @@ class ServicePeriodForm(StatementForm):
     class Meta:
         model = ServicePeriod
         fields = ["post", "group", "kind", "from_on", "to_on", "contributed", "evidence"]
-        field_classes = {"from_on": DayField, "to_on": DayField}
+        field_classes = {"post": TextField, "from_on": DayField, "to_on": DayField}
         widgets = {"from_on": DayField.widget, "to_on": DayField.widget}
         labels = {
             "post": _("Post"),
@@ -178,7 +178,7 @@ class EvidenceForm(PaperForm):
 class WithdrawalForm(forms.Form):
     """That what was recorded never was."""
 
-    reason = forms.CharField(
+    reason = TextField(
         label=_("Why it does not belong in the file"), max_length=300,
         help_text=_("The line stays visible, marked as withdrawn, with this reason."),
     )
@@ -196,11 +196,11 @@ class InsuredStatusForm(forms.Form):
     on = DayField(
         label=_("Since"), required=False, help_text=_("The day that the paper shows. Only if the answer is yes.")
     )
-    issuer = forms.CharField(
+    issuer = TextField(
         label=_("Who issued the paper"), max_length=160, initial="Social Security Administration"
     )
     seen_on = DayField(label=_("Day on which you saw it"))
-    folio = forms.CharField(label=_("Folio"), max_length=40, required=False, help_text=FOLIO)
+    folio = TextField(label=_("Folio"), max_length=40, required=False, help_text=FOLIO)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -213,3 +213,11 @@ def test_money_in_json_is_text_alone(tmp_path: Path) -> None:
 
     for line in run(written(tmp_path, json.dumps(CASE)))[0]:
         json.loads(line, parse_float=no_float)
+
+
+def test_half_a_character_in_a_line_is_its_error_and_the_next_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", Stdin('{"id": "\\ud800", "kind": "annuity", "facts": {}}', CASE))
+    lines, status = run("-")
+    answers = [json.loads(line.encode()) for line in lines]
+    assert "Not valid JSON" in answers[0]["error"]["message"] and answers[1]["id"] == "one"
+    assert status == 1

@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from django.urls import reverse
 
 from tests.cases import builders
 from tests.cases.builders import TODAY
@@ -9,7 +10,8 @@ from tests.cases.builders import TODAY
 pytestmark = pytest.mark.django_db
 
 DECIDE = """INSERT INTO cases_decision (id, kind, application_id, determination_id, by_id, "on", reason)
-    SELECT gen_random_uuid(), 'approve', id, determination_id, %s, %s, '' FROM cases_retirementapplication WHERE id = %s"""
+    SELECT gen_random_uuid(), 'approve', id, determination_id, %s, %s, ''
+    FROM cases_retirementapplication WHERE id = %s"""
 IGNORE_ALL = """SELECT set_config('pgtrigger.ignore', '{' || string_agg(tgname, ',') || '}', true)
     FROM pg_trigger WHERE NOT tgisinternal"""
 
@@ -69,3 +71,19 @@ class TestTheApplicationsOwnRole:
                 " AND grantee = current_user AND table_name IN ('cases_salary', 'cases_evidence', 'cases_vitaldate')"
             )
             assert cursor.fetchall() == [("superseded_by_id",)]
+
+
+class TestWhatIsLeftBehind:
+    def test_no_cache_keeps_the_page_of_whoever_signed_in(self, client, case, clerk):
+        client.force_login(clerk)
+        address = reverse("coordinator:application", args=[case.pk])
+        assert "no-store" in client.get(address)["Cache-Control"]
+        assert "no-store" in client.get(reverse("coordinator:member", args=[case.pk]))["Cache-Control"], "nor a refusal"
+
+    @pytest.mark.parametrize("number", ["123-45-6789", "123456789", "123 45 6789", "(123.45.6789)"])
+    def test_a_social_security_number_does_not_enter_a_reason(self, client, case, number):
+        """It would stand in clear in a sealed decision, and no letter of that decision could ever be signed."""
+        client.force_login(builders.administrator())
+        typed = {"determination": str(case.determination_id), "reason": f"El número {number} no es suyo."}
+        assert client.post(reverse("administrator:deny", args=[case.pk]), typed).status_code == 422
+        assert not case.decisions.exists()

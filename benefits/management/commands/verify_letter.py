@@ -7,6 +7,9 @@ in the order 1, 3, 4, 5.
 
 import argparse
 import os
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,7 @@ from benefits.letters.recompute import Recomputation
 from benefits.letters.verify import Status, Verdict, verify
 
 USAGE = 2
+MEMORY = 2**29  # bytes; a letter takes a few millions
 WORST_FIRST = (1, 3, 4, 5, 0)
 STATUSES = {Status.NOT_VALID: 1, Status.SIGNER_UNKNOWN: 3}
 AMOUNTS = {
@@ -60,12 +64,25 @@ class Command(BaseCommand):
             return ()
 
     def _tell(self, file: Path, anchors: tuple[x509.Certificate, ...], language: Language, named: bool) -> int:
-        verdict = verify(_read(file), anchors)
+        with within_memory():
+            verdict = verify(_read(file), anchors)
         if named:
             self.stdout.write(f"{file}:")
         for line in lines(verdict, language):
             self.stdout.write(f"  {line}" if named else line)
         return exit_status(verdict)
+
+
+@contextmanager
+def within_memory() -> Iterator[None]:
+    """A small file can swell to gigabytes while it is read. Beyond MEMORY more than now it is unreadable: not valid."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    in_use = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (in_use + MEMORY, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def exit_status(verdict: Verdict) -> int:
