@@ -3,6 +3,7 @@
 import uuid
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 from typing import Any
 
 from django.db import models
@@ -51,14 +52,14 @@ class Options:
     facts: Facts | None = None
     law: Law | None = None
 
-    @property
+    @cached_property
     def routes(self) -> list[Route]:
         """Those that pay first, the largest first; then those that may; then the closed."""
         order = ["payable", "deferred", "missing_fact", "missing_factor", "not_eligible", "not_covered"]
         routes = self.outcome.routes if self.outcome else ()
         return sorted(routes, key=lambda route: (order.index(route.status), -(route.monthly or 0)))
 
-    @property
+    @cached_property
     def rows(self) -> list[tuple[Route, prospects.Prospect]]:
         """Each route, in that order, with what it will pay later."""
         if self.facts is None or self.law is None:
@@ -72,24 +73,24 @@ class Options:
         route = self.outcome.route(name)
         return route, prospects.of(route, self.facts, self.law)
 
-    @property
+    @cached_property
     def frozen(self) -> bool:
         """Whether § 787c stopped service and pay on 30 June 2013, for the options that Chapter 2 gives."""
         return self.facts is not None and self.law is not None and freezes(self.facts, self.law)
 
-    @property
+    @cached_property
     def used(self) -> Facts | None:
         """The facts as those options read them."""
         return frozen(watched(self.facts, set())) if self.facts and self.frozen else self.facts
 
-    @property
+    @cached_property
     def offered(self) -> list[tuple[Route, prospects.Prospect]]:
         """What the member may elect. § 766(e) follows § 766(a): one election, which pays one and then the other."""
         rows = [(route, later) for route, later in self.rows if route.status in OPEN]
         names = {route.route for route, _later in rows}
         return [row for row in rows if row[0].route != "766(e)" or "766(a)" not in names]
 
-    @property
+    @cached_property
     def closed(self) -> list[tuple[Route, list[Route]]]:
         """What the member may not elect, those closed for the same reasons together: the first of them, and all."""
         groups: dict[Any, list[Route]] = {}

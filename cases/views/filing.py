@@ -24,20 +24,7 @@ GET_OR_POST = ["GET", "HEAD", "POST"]
 @require_safe
 def application(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """The case on one page: where it stands, what comes next, and what the law offers."""
-    case = _case(request, application_id)
-    documents, decisions = list(case.documents.select_related("evidence")), list(case.decisions.select_related("by"))
-    context = _context(case) | {
-        "days": DaysForm(instance=case),
-        "course": course.of(case, clock.today()),
-        "documents": documents,
-        "missing": [document for document in documents if document.evidence is None],
-        "papers": papers.expected(case) if case.status == Status.DRAFT and case.retirement_on else [],
-        "history": case.events.all(),
-        "decisions": decisions,
-        "typed_on": course.typed_on(case),
-        "last_return": next((each for each in reversed(decisions) if each.kind == "return"), None),
-    }
-    return render(request, "coordinator/application.html", context)
+    return render(request, "coordinator/application.html", _whole(_case(request, application_id)))
 
 
 @at_desk(DESK)
@@ -64,7 +51,8 @@ def elect(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     if form.is_bound and form.is_valid() and _elected(case, form, request):
         messages.success(request, _("The member's election is recorded."))
         return redirect("coordinator:application", case.pk)
-    return _page(request, "coordinator/elect.html", case, form, offered=list(zip(form["route"], offered, strict=True)))
+    rows = list(zip(form["route"], offered, strict=True))
+    return _page(request, "coordinator/elect.html", case, form, offered=rows)
 
 
 @at_desk(DESK)
@@ -79,7 +67,8 @@ def file(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
         raise IllegalMove(case, Status.DOCUMENTS_PENDING)
     if not case.retirement_on:
         return redirect("coordinator:application", case.pk)
-    return _page(request, "coordinator/file.html", case, form, papers=papers.expected(case))
+    more = {"papers": papers.expected(case), "options": facts.options_now(case)}
+    return _page(request, "coordinator/file.html", case, form, **more)
 
 
 @at_desk(DESK)
@@ -89,7 +78,8 @@ def sheet(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     case = _case(request, application_id, HERS)
     if not case.retirement_on:
         return redirect("coordinator:application", case.pk)
-    return render(request, "coordinator/sheet.html", _context(case) | {"today": clock.today()})
+    context = {"application": case, "person": case.person, "options": facts.options_now(case), "today": clock.today()}
+    return render(request, "coordinator/sheet.html", context)
 
 
 @at_desk(DESK)
@@ -152,15 +142,24 @@ def _case(request: HttpRequest, application_id: uuid.UUID | None, among: Any = t
     return case
 
 
-def _context(case: RetirementApplication) -> dict[str, Any]:
-    """The case and what the law offers on it: while it is at her desk, on the facts as they are now."""
-    options = facts.options_now(case) if case.status in HERS else facts.options(case)
+def _whole(case: RetirementApplication) -> dict[str, Any]:
+    """Everything of a case; while it is at her desk, what the law offers on the facts as they are now."""
+    documents, decisions = list(case.documents.select_related("evidence")), list(case.decisions.select_related("by"))
     return {
         "application": case,
         "person": case.person,
-        "options": options,
+        "options": facts.options_now(case) if case.status in HERS else facts.options(case),
         "hers": case.status in HERS,
         "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
+        "days": DaysForm(instance=case),
+        "course": course.of(case, clock.today()),
+        "documents": documents,
+        "missing": [document for document in documents if document.evidence is None],
+        "papers": papers.expected(case) if case.status == Status.DRAFT and case.retirement_on else [],
+        "history": case.events.all(),
+        "decisions": decisions,
+        "typed_on": course.typed_on(case),
+        "last_return": next((each for each in reversed(decisions) if each.kind == "return"), None),
     }
 
 
@@ -168,7 +167,7 @@ def _page(
     request: HttpRequest, template: str, case: RetirementApplication, form: Any, **more: Any
 ) -> HttpResponse:
     """A short page of one form, with what was typed and what is wrong beside each field."""
-    context = _context(case) | {"form": form} | more
+    context = {"application": case, "person": case.person, "form": form} | more
     return render(request, template, context, status=422 if form.errors else 200)
 
 
