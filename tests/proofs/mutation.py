@@ -41,7 +41,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "766.a": ("section_766_a", "section_766_e"),
     "766.right": ("section_766_a", "section_787c"),
     "766.formula": ("section_766_a",),
-    "766.limits": ("section_766_a", "section_766_b", "section_766d", "section_787o"),
+    "766.limits": ("section_766_a", "section_766_b", "section_766_limits", "section_766d", "section_787o"),
     "766.b": ("section_766_b", "section_766_b_edges", "section_787o"),
     "766.c": ("neighbours",),
     "766.d": ("neighbours",),
