@@ -49,7 +49,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "766a": ("section_766a", "section_766a_edges"),
     "766d": ("section_766d", "section_787c"),
     "787c": ("section_787c",),
-    "787o": ("section_787o",),
+    "787o": ("section_787o", "section_787o_edges"),
     "765a": ("neighbours",),
     "768a": ("neighbours",),
     "787e": ("neighbours",),
