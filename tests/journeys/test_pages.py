@@ -4,23 +4,16 @@ JavaScript; nothing that WCAG 2.2 A and AA forbid, nothing to scroll sideways, n
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import URLPattern, URLResolver, get_resolver
 from playwright.sync_api import Browser
 
 from tests.journeys import roll
 from tests.journeys.examples import EXAMPLES
 from tests.journeys.examples.example import Example
+from tests.journeys.looks import faults
 from tests.journeys.office import Office
-from tests.journeys.visitor import DESK, HEIGHT, PHONE, Visitor
+from tests.journeys.visitor import Visitor
 
-RULES = {
-    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
-    "resultTypes": ["violations"],  # what passes is not described: half the time
-}
-COLOURS = "color-contrast"  # four fifths of the rest, and colours do not depend on the language: looked at in one
-WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-AXE = Axe()
 Regular = Callable[..., Visitor]
 
 
@@ -84,17 +77,13 @@ def look(example: Example, visitor: Visitor, *, colours: bool) -> str:
     said = read(example, visitor)
     page = visitor.page
     assert page.locator("h1").count() == 1
+    assert page.locator("form.language").count() == (0 if example.status == 500 else 1), "the switch of language"
     assert page.title().strip(" ·")
     if example.status == 422:
         focused = page.evaluate("document.activeElement.className")
         assert "wrong-summary" in focused, f"the focus is not on the summary of what is wrong, but on {focused!r}"
-    for width in (DESK, PHONE):
-        page.set_viewport_size({"width": width, "height": HEIGHT})
-        assert page.evaluate(WIDER) <= 0, f"at {width} px the page is wider than the window"
-        found = AXE.run(page, options=RULES | {"rules": {COLOURS: {"enabled": colours}}})
-        assert not found.violations_count, found.generate_report()
-    page.set_viewport_size({"width": DESK, "height": HEIGHT})
-    assert not visitor.troubles, "\n".join(visitor.troubles)
+    wrong = faults(visitor, colours=colours)
+    assert not wrong, "\n".join(wrong)
     return said
 
 
@@ -109,3 +98,22 @@ def read(example: Example, visitor: Visitor) -> str:
     assert visitor.page.locator("html").get_attribute("lang") == {"es": "es-PR", "en": "en"}[visitor.language]
     lines = visitor.page.locator("main").inner_text().splitlines()
     return "\n".join(line for line in lines if line != visitor.words("Print"))
+
+
+PLANTED = {
+    "label": "document.querySelector('main').append(document.createElement('input'))",
+    "color-contrast": "document.querySelector('h1').style.color = '#ccc'",
+    "target-size": "document.querySelector('main').innerHTML += '<a href=/>.</a><a href=/>.</a>'",
+    "wider than the window": "document.querySelector('h1').style.width = '1300px'",
+    "Content Security Policy": "document.head.append(Object.assign(document.createElement('script'), {text: '1'}))",
+    "planted error": "setTimeout(() => { throw new Error('planted error') }, 0)",
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_each_fault_planted_is_found(fault: str, regular: Regular) -> None:
+    stranger = regular(None, "en")
+    stranger.troubles.clear()
+    stranger.goes("/")
+    stranger.page.evaluate(PLANTED[fault])
+    assert any(fault in wrong for wrong in faults(stranger, colours=True))
