@@ -8,14 +8,14 @@ from typing import Any
 from django.db.models import Exists, Q
 
 from cases.models import Pension, RetirementApplication, User
-from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+from cases.models.decision import HANDLED, STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
 
 
 def why_not_decide(user: User, application: RetirementApplication) -> str | None:
     """Which rule of second-person review bars this user from this case: 'own', 'filed', 'entered', or None."""
     if user.person_id == application.person_id:
         return "own"
-    if user.pk in (application.filed_by_id, application.started_by_id, application.election_recorded_by_id):
+    if application.events.filter(by=user, verb__in=HANDLED).exists():
         return "filed"
     return "entered" if entered_a_fact(user, application.person_id) else None
 

@@ -80,7 +80,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "cases.middleware.CasesMiddleware",
     "pghistory.middleware.HistoryMiddleware",
     "cases.middleware.CasesMiddleware",
 ]

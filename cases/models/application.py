@@ -32,7 +32,7 @@ class Status(models.TextChoices):
     WITHDRAWN = "withdrawn"
 
 
-MOVES: dict[str, frozenset[str]] = {
+MOVES: dict[Status, frozenset[str]] = {
     Status.DRAFT: frozenset({Status.DOCUMENTS_PENDING, Status.IN_REVIEW, Status.WITHDRAWN}),
     Status.DOCUMENTS_PENDING: frozenset({Status.IN_REVIEW, Status.WITHDRAWN}),
     Status.IN_REVIEW: frozenset({Status.RETURNED, Status.APPROVED, Status.DENIED, Status.WITHDRAWN}),
@@ -44,14 +44,29 @@ MOVES: dict[str, frozenset[str]] = {
 OPEN = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.IN_REVIEW, Status.RETURNED)
 FILED = tuple(status for status in Status if status is not Status.DRAFT)
 
-# Once the desk has received it, nobody rewrites who received it, when, or what was elected by whom on paper.
-STAYS_AS_FILED = """
+# Once the desk has received it, nobody rewrites who received it, when, or that it was typed late; while the Board looks
+# at it nobody changes what is asked; and no step is taken that the table has not.
+STAYS_AS_FILED = f"""
     IF OLD.filed_at IS NOT NULL AND (
-        NEW.filed_at, NEW.filed_by_id, NEW.received_on, NEW.number, NEW.person_id, NEW.token, NEW.started_by_id
+        NEW.filed_at, NEW.filed_by_id, NEW.received_on, NEW.filed_late, NEW.number, NEW.person_id, NEW.agency_id,
+        NEW.token, NEW.started_by_id
     ) IS DISTINCT FROM (
-        OLD.filed_at, OLD.filed_by_id, OLD.received_on, OLD.number, OLD.person_id, OLD.token, OLD.started_by_id
+        OLD.filed_at, OLD.filed_by_id, OLD.received_on, OLD.filed_late, OLD.number, OLD.person_id, OLD.agency_id,
+        OLD.token, OLD.started_by_id
     ) THEN
         RAISE EXCEPTION 'what was filed stays as filed' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF OLD.status IN ('in_review', 'approved', 'denied') AND (
+        NEW.separation_on, NEW.retirement_on, NEW.elected_route, NEW.elected_on, NEW.election_recorded_by_id
+    ) IS DISTINCT FROM (
+        OLD.separation_on, OLD.retirement_on, OLD.elected_route, OLD.elected_on, OLD.election_recorded_by_id
+    ) THEN
+        RAISE EXCEPTION 'what is reviewed stays as submitted' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.status <> OLD.status AND (OLD.status || '>' || NEW.status) NOT IN {
+        tuple(f"{before.value}>{after}" for before, steps in MOVES.items() for after in sorted(steps))
+    } THEN
+        RAISE EXCEPTION 'no such step in the life of a case' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
 """
@@ -179,6 +194,11 @@ class RetirementApplication(models.Model):
                 name="a_confirmation_has_who_and_when",
             ),
             models.CheckConstraint(
+                condition=Q(day_confirmed_by__isnull=True)
+                | (~Q(day_confirmed_by=F("filed_by")) & ~Q(day_confirmed_by=F("started_by"))),
+                name="whoever_filed_does_not_confirm_the_day",
+            ),
+            models.CheckConstraint(
                 condition=Q(retirement_on__isnull=True)
                 | Q(separation_on__isnull=True)
                 | Q(retirement_on__gte=F("separation_on")),
@@ -196,7 +216,7 @@ class RetirementApplication(models.Model):
         Raises:
             IllegalMove: the table has no such step from where the case is.
         """
-        if status not in MOVES[self.status]:
+        if status not in MOVES[Status(self.status)]:
             raise IllegalMove(self, status)
         self.status = status
 

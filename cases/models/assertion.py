@@ -21,6 +21,22 @@ POINTS_FORWARD_ONCE = """
 """
 
 
+# The pointer goes before its target, so this is asked when the transaction ends: the correction is another statement of
+# the same kind about the same person, made in the same breath. A fact cannot vanish into itself or into a stranger.
+POINTS_TO_ITS_CORRECTION = """
+    EXECUTE format(
+        'SELECT EXISTS (SELECT 1 FROM %I n WHERE n.id = $1 AND n.id <> $2 AND n.recorded_at >= transaction_timestamp()'
+        ' AND coalesce(to_jsonb(n)->>''person_id'', to_jsonb(n)->>''participant_id'', to_jsonb(n)->>''pension_id'')'
+        ' = $3)', TG_TABLE_NAME
+    ) INTO found USING NEW.superseded_by_id, NEW.id,
+        coalesce(to_jsonb(NEW)->>'person_id', to_jsonb(NEW)->>'participant_id', to_jsonb(NEW)->>'pension_id');
+    IF NOT found THEN
+        RAISE EXCEPTION 'a statement points to its own correction' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
 class RecordedQuerySet(models.QuerySet):
     def in_force(self) -> "RecordedQuerySet":
         """What is believed now."""
@@ -57,7 +73,15 @@ class Recorded(models.Model):
                 when=pgtrigger.Before,
                 operation=pgtrigger.Update | pgtrigger.Delete,
                 func=POINTS_FORWARD_ONCE,
-            )
+            ),
+            pgtrigger.Trigger(
+                name="points_to_its_correction",
+                when=pgtrigger.After,
+                operation=pgtrigger.Update,
+                timing=pgtrigger.Deferred,
+                declare=[("found", "boolean")],
+                func=POINTS_TO_ITS_CORRECTION,
+            ),
         ]
 
 

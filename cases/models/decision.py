@@ -27,30 +27,43 @@ def _recorders_sql() -> str:
     )
 
 
-# § four eyes: the rule stands in the database, so that no screen, shell or script of the application can go round it.
+# Who had a hand in a case, told by its sealed events: no column of the case itself, which may change, is asked.
+HANDLED = ("started", "asked", "elected", "filed", "paper_received", "submitted_again")
+
+# The rule stands in the database, so that no screen, shell or script of the application can go round it. A user who
+# was ever linked to the person is that person; whoever ever handled the case or recorded a fact had a hand in it.
 FOUR_EYES = f"""
-    IF NEW.kind = 'return' THEN RETURN NEW; END IF;
     SELECT subject INTO who FROM benefits_determination WHERE id = NEW.determination_id;
-    IF EXISTS (SELECT 1 FROM cases_user WHERE id = NEW.by_id AND person_id = who) THEN
+    IF EXISTS (SELECT 1 FROM cases_user WHERE id = NEW.by_id AND person_id = who)
+       OR EXISTS (SELECT 1 FROM cases_userhistory WHERE pgh_obj_id = NEW.by_id AND person_id = who)
+    THEN
         RAISE EXCEPTION 'four eyes: one does not decide one''s own case' USING ERRCODE = 'restrict_violation';
     END IF;
-    IF EXISTS (
+    IF NEW.application_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM cases_retirementapplication a
-        WHERE a.id = NEW.application_id
-          AND NEW.by_id IN (a.filed_by_id, a.started_by_id, a.election_recorded_by_id)
+        WHERE a.id = NEW.application_id AND a.person_id = who
+          AND a.determination_id = NEW.determination_id AND a.status = 'in_review'
+          AND (NOT a.filed_late OR a.day_confirmed_at IS NOT NULL OR NEW.kind <> 'approve')
+    ) THEN
+        RAISE EXCEPTION 'a decision is about the case as it stands' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.kind = 'return' THEN RETURN NEW; END IF;
+    IF EXISTS (
+        SELECT 1 FROM cases_event e
+        WHERE e.application_id = NEW.application_id AND e.by_id = NEW.by_id AND e.verb IN {HANDLED}
+    ) OR EXISTS (
+        SELECT 1 FROM cases_retirementapplication a
+        WHERE a.id = NEW.application_id AND NEW.by_id IN (a.filed_by_id, a.started_by_id, a.election_recorded_by_id)
     ) THEN
         RAISE EXCEPTION 'four eyes: whoever filed a case does not decide it' USING ERRCODE = 'restrict_violation';
     END IF;
     IF EXISTS ({_recorders_sql()}) THEN
         RAISE EXCEPTION 'four eyes: whoever entered a fact does not decide on it' USING ERRCODE = 'restrict_violation';
     END IF;
-    IF NEW.application_id IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM cases_retirementapplication a
-        WHERE a.id = NEW.application_id AND a.person_id = who
-          AND a.determination_id = NEW.determination_id AND a.status = 'in_review'
-          AND (NOT a.filed_late OR a.day_confirmed_at IS NOT NULL OR NEW.kind = 'deny')
+    IF NEW.kind = 'confirm' AND NOT EXISTS (
+        SELECT 1 FROM cases_pension p WHERE p.recomputed_id = NEW.determination_id AND p.person_id = who
     ) THEN
-        RAISE EXCEPTION 'a decision is about the case as it stands' USING ERRCODE = 'restrict_violation';
+        RAISE EXCEPTION 'what is confirmed is a recompute' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
 """

@@ -2,6 +2,7 @@
 
 import uuid
 
+import pgtrigger
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
@@ -9,6 +10,16 @@ from django.db.models.functions import Now
 from benefits.models import sealed
 from cases.models.decision import Decision
 from cases.models.user import Role, User
+
+TELLS_ITS_DECISION = """
+    IF NEW.sha256 <> encode(sha256(NEW.pdf), 'hex') OR NOT EXISTS (
+        SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
+        WHERE d.id = NEW.decision_id AND b.subject = NEW.person_id AND d.kind <> 'return'
+    ) THEN
+        RAISE EXCEPTION 'a letter tells its decision to its person' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
 
 
 class LetterQuerySet(models.QuerySet):
@@ -49,7 +60,15 @@ class Letter(models.Model):
 
     class Meta:
         ordering = ["-signed_at"]
-        triggers = [sealed("a_signed_letter_is_never_edited")]
+        triggers = [
+            sealed("a_signed_letter_is_never_edited"),
+            pgtrigger.Trigger(
+                name="tells_its_decision",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func=TELLS_ITS_DECISION,
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["decision", "kind"], name="a_decision_has_one_letter_of_a_kind")
         ]

@@ -4,12 +4,28 @@ import uuid
 from datetime import date
 from typing import Any
 
+import pgtrigger
 from django.db import models
 from django.db.models import Q
 
 from benefits.models import Benefit
 from cases.models.history import tracked
 from cases.models.user import Role, User
+
+PAYS_WHAT_WAS_DECIDED = """
+    IF NOT EXISTS (
+        SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
+        WHERE b.id = NEW.determination_id AND b.subject = NEW.person_id AND d.kind IN ('approve', 'confirm')
+    ) THEN
+        RAISE EXCEPTION 'a pension pays what was decided' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF TG_OP = 'UPDATE' AND (NEW.person_id, NEW.benefit, NEW.application_id, NEW.from_on)
+       IS DISTINCT FROM (OLD.person_id, OLD.benefit, OLD.application_id, OLD.from_on)
+    THEN
+        RAISE EXCEPTION 'a pension stays whose it is' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
 
 
 class PensionQuerySet(models.QuerySet):
@@ -61,6 +77,14 @@ class Pension(models.Model):
     objects = PensionQuerySet.as_manager()
 
     class Meta:
+        triggers = [
+            pgtrigger.Trigger(
+                name="pays_what_was_decided",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                func=PAYS_WHAT_WAS_DECIDED,
+            )
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["person", "benefit"], condition=~Q(state="ended"), name="one_open_pension_of_a_kind"

@@ -1,5 +1,6 @@
 """The retiree's pages: the answer first, in plain words, and nothing of anybody else."""
 
+import hashlib
 import re
 from datetime import date
 
@@ -74,7 +75,7 @@ def letter_of(decision: Decision) -> Letter:
     kind = {"approve": "award", "deny": "denial"}[decision.kind]
     return Letter.objects.create(
         kind=kind, decision=decision, person=decision.application.person, language="es", issued_on=TODAY,
-        short_code=f"CODE-{decision.pk.hex[:8]}", pdf=BYTES, sha256="0" * 64,
+        short_code=f"CODE-{decision.pk.hex[:8]}", pdf=BYTES, sha256=hashlib.sha256(BYTES).hexdigest(),
     )
 
 

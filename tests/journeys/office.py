@@ -1,6 +1,7 @@
 """A whole demonstration of the journeys' own, on the project's supervisor: servers, web, worker, clock, the roll."""
 
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -30,6 +31,8 @@ def open_office(run: Path, *, kept: bool = False) -> Iterator["Office"]:
         for name in OF_PYTEST:  # the office must not think that it is being tested
             env.pop(name, None)
         with Stack(run, env) as stack:
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # pytest knows what to do with one of these
+                signal.signal(number, signal.default_int_handler)
             start_office(stack)
             yield Office(stack)
 
