@@ -31,6 +31,9 @@ class Cause(models.TextChoices):
     RESUBMISSION = "resubmission"
     AGE_65 = "age_65"
     CORRECTION = "correction"
+    LAW_CHANGE = "law_change"
+    RETURN = "return"
+    INHERITED = "inherited"
 
 
 class Edition(models.Model):
@@ -50,13 +53,12 @@ class Edition(models.Model):
         triggers = [sealed("an_edition_is_never_edited")]
 
 
-class Determination(models.Model):
-    """One answer of the law, kept as it was given: facts in, every route out. Never edited; a new one supersedes it.
+class Answer(models.Model):
+    """One answer of the law, kept as it was given: facts in, every route out.
 
     `annual` and `monthly` are dollars a year and a month after cap and floor; `formula_monthly` is dollars a month
     before the floor. They are null when nothing was elected or it pays nothing. `law_on` is the legal day of the law
-    asked. `run` is the act that asked: an office act for a filing, null for the clock, so that the clock can state one
-    cause on one day once.
+    asked, `effective_on` the day from which the answer holds.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -72,9 +74,33 @@ class Determination(models.Model):
     law_on = models.DateField()
     cause = models.CharField(max_length=12, choices=Cause)
     effective_on = models.DateField()
+    computed_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        abstract = True
+
+    def outcome(self) -> Outcome:
+        """Every route as the law stated it, decoded from the stored form."""
+        return codec.outcome_from_json(self.routes)
+
+
+class Forecast(Answer):
+    """What the law would say on a later day, or under values not adopted yet, on the facts known now. Announced and
+    previewed, never paid; sealed."""
+
+    class Meta:
+        triggers = [sealed("a_forecast_is_never_edited")]
+
+
+class Determination(Answer):
+    """An answer that counts. Never edited; a new one supersedes it.
+
+    `run` is the act that asked: an office act for a filing, null for the clock, so that the clock can state one cause
+    on one day once.
+    """
+
     supersedes = models.OneToOneField("self", models.PROTECT, null=True, related_name="successor")
     run = models.UUIDField(null=True)
-    computed_at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:
         triggers = [sealed("a_determination_is_never_edited")]
@@ -96,10 +122,6 @@ class Determination(models.Model):
                 name="an_amount_has_year_month_and_route",
             ),
         ]
-
-    def outcome(self) -> Outcome:
-        """Every route as the law stated it, decoded from the stored form."""
-        return codec.outcome_from_json(self.routes)
 
 
 class Adopted(models.Model):

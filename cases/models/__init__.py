@@ -1,26 +1,81 @@
 """The records of the office, one noun a file."""
 
+from cases.models.act import Act
 from cases.models.agency import Agency
 from cases.models.application import FILED, MOVES, OPEN, IllegalMove, RetirementApplication, Status
 from cases.models.assertion import Assertion, Recorded
+from cases.models.census import CensusCount
+from cases.models.claim import Claim, Recovery, Referral
 from cases.models.decision import Decision
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
 from cases.models.heartbeat import Heartbeat
+from cases.models.inherited import Inherited
+from cases.models.ledger import Deduction, LedgerLine, Payment
 from cases.models.letter import Letter
+from cases.models.notice import Notice
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
 from cases.models.pension import Pension
 from cases.models.person import Person, SocialSecurityNumber, VitalDate
+from cases.models.received import ReceivedFile, ReceivedRow, Signal
 from cases.models.register import Adoption
-from cases.models.reinstatement import Reinstatement
+from cases.models.reinstatement import Reinstatement, ReturnChoice
+from cases.models.run import Run, RunChunk, RunRow
 from cases.models.salary import Salary
 from cases.models.service_period import Group, ServicePeriod
+from cases.models.task import Task
 from cases.models.user import Role, User
 
 __all__ = [
-    "FILED", "MOVES", "OPEN", "Adoption", "Agency", "Assertion", "Circumstance", "Custody", "Decision",
-    "Document", "Event", "Evidence", "Group", "Heartbeat", "IllegalMove", "InsuredStatus", "Letter",
-    "Membership", "Paper", "Participant", "Pension", "Person", "PlanElection", "Recorded", "Reinstatement",
-    "RetirementApplication", "Role", "Salary", "ServicePeriod", "SocialSecurityNumber", "Status", "User",
+    "FILED",
+    "MOVES",
+    "OPEN",
+    "Act",
+    "Adoption",
+    "Agency",
+    "Assertion",
+    "CensusCount",
+    "Circumstance",
+    "Claim",
+    "Custody",
+    "Decision",
+    "Deduction",
+    "Document",
+    "Event",
+    "Evidence",
+    "Group",
+    "Heartbeat",
+    "IllegalMove",
+    "Inherited",
+    "InsuredStatus",
+    "LedgerLine",
+    "Letter",
+    "Membership",
+    "Notice",
+    "Paper",
+    "Participant",
+    "Payment",
+    "Pension",
+    "Person",
+    "PlanElection",
+    "ReceivedFile",
+    "ReceivedRow",
+    "Recorded",
+    "Recovery",
+    "Referral",
+    "Reinstatement",
+    "RetirementApplication",
+    "ReturnChoice",
+    "Role",
+    "Run",
+    "RunChunk",
+    "RunRow",
+    "Salary",
+    "ServicePeriod",
+    "Signal",
+    "SocialSecurityNumber",
+    "Status",
+    "Task",
+    "User",
     "VitalDate",
 ]

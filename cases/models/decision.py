@@ -60,10 +60,18 @@ FOUR_EYES = f"""
     IF EXISTS ({_recorders_sql()}) THEN
         RAISE EXCEPTION 'four eyes: whoever entered a fact does not decide on it' USING ERRCODE = 'restrict_violation';
     END IF;
-    IF NEW.kind = 'confirm' AND NOT EXISTS (
+    IF NEW.kind = 'confirm' AND NEW.run_id IS NULL AND NOT EXISTS (
         SELECT 1 FROM cases_pension p WHERE p.recomputed_id = NEW.determination_id AND p.person_id = who
     ) THEN
         RAISE EXCEPTION 'what is confirmed is a recompute' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.run_id IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM cases_run r JOIN cases_runrow w ON w.run_id = r.id JOIN cases_pension p ON p.id = w.pension_id
+        JOIN benefits_determination b ON b.id = NEW.determination_id
+        WHERE r.id = NEW.run_id AND r.approved_by_id = NEW.by_id AND p.person_id = who AND w.after = b.monthly
+          AND w.changes_on = b.effective_on AND w.state IN ('previewed', 'done', 'unchanged')
+    ) THEN
+        RAISE EXCEPTION 'a run confirms what was approved in its preview' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
 """
@@ -76,7 +84,10 @@ class DecisionQuerySet(models.QuerySet):
 
 
 class Decision(models.Model):
-    """One act of an administrator: approve, return or deny an application, or confirm a recompute. Never edited."""
+    """One act of an administrator: approve, return or deny an application, or confirm a recompute. Never edited.
+
+    `run`: the clock took it in the name of whoever approved that run, whose preview held this very amount.
+    """
 
     class Kind(models.TextChoices):
         APPROVE = "approve"
@@ -86,10 +97,9 @@ class Decision(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=8, choices=Kind)
-    application = models.ForeignKey(
-        "cases.RetirementApplication", models.PROTECT, null=True, related_name="decisions"
-    )
+    application = models.ForeignKey("cases.RetirementApplication", models.PROTECT, null=True, related_name="decisions")
     determination = models.ForeignKey("benefits.Determination", models.PROTECT, related_name="+")
+    run = models.ForeignKey("cases.Run", models.PROTECT, null=True, related_name="decisions")
     by = models.ForeignKey("cases.User", models.PROTECT, related_name="+")
     at = models.DateTimeField(db_default=Now(), editable=False)
     on = models.DateField()
@@ -121,4 +131,5 @@ class Decision(models.Model):
                 | (~Q(kind="confirm") & Q(application__isnull=False)),
                 name="a_confirmation_concerns_no_application",
             ),
+            models.CheckConstraint(condition=Q(run__isnull=True) | Q(kind="confirm"), name="a_run_only_confirms"),
         ]

@@ -15,6 +15,9 @@ TELLS_ITS_DECISION = """
     IF NEW.sha256 <> encode(sha256(NEW.pdf), 'hex') OR NOT EXISTS (
         SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
         WHERE d.id = NEW.decision_id AND b.subject = NEW.person_id AND d.kind <> 'return'
+        UNION ALL
+        SELECT 1 FROM cases_notice n JOIN cases_pension p ON p.id = n.pension_id
+        WHERE n.id = NEW.notice_id AND p.person_id = NEW.person_id
     ) THEN
         RAISE EXCEPTION 'a letter tells its decision to its person' USING ERRCODE = 'restrict_violation';
     END IF;
@@ -38,15 +41,27 @@ class LetterQuerySet(models.QuerySet):
 
 
 class Letter(models.Model):
-    """One letter of one decision. Its file name and address hold the case number and a random id, nothing personal."""
+    """One letter, of one decision or one notice. Its file name and address hold the case number and a random id,
+    nothing personal."""
 
     class Kind(models.TextChoices):
         AWARD = "award"
         DENIAL = "denial"
+        RECOMPUTE = "recompute"
+        CORRECTION = "correction"
+        NOTICE_65 = "notice_65"
+        INSURED_ASKED = "insured_asked"
+        REDUCTION = "reduction"
+        SUSPENSION = "suspension"
+        RESUMPTION = "resumption"
+        CHOICE = "choice"
+        RECOVERY = "recovery"
+        ENDED = "ended"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    kind = models.CharField(max_length=12, choices=Kind)
-    decision = models.ForeignKey(Decision, models.PROTECT, related_name="letters")
+    kind = models.CharField(max_length=14, choices=Kind)
+    decision = models.ForeignKey(Decision, models.PROTECT, null=True, related_name="letters")
+    notice = models.ForeignKey("cases.Notice", models.PROTECT, null=True, related_name="letters")
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="letters")
     language = models.CharField(max_length=2)
     issued_on = models.DateField()
@@ -70,5 +85,11 @@ class Letter(models.Model):
             ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["decision", "kind"], name="a_decision_has_one_letter_of_a_kind")
+            models.UniqueConstraint(fields=["decision", "kind"], name="a_decision_has_one_letter_of_a_kind"),
+            models.UniqueConstraint(fields=["notice"], name="a_notice_has_one_letter"),
+            models.CheckConstraint(
+                condition=Q(decision__isnull=False, notice__isnull=True)
+                | Q(decision__isnull=True, notice__isnull=False),
+                name="a_letter_tells_a_decision_or_a_notice",
+            ),
         ]

@@ -13,7 +13,7 @@ from cases.models.history import tracked
 from cases.models.user import Role, User
 
 PAYS_WHAT_WAS_DECIDED = """
-    IF NOT EXISTS (
+    IF NEW.determination_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
         WHERE b.id = NEW.determination_id AND b.subject = NEW.person_id AND d.kind IN ('approve', 'confirm')
     ) THEN
@@ -41,9 +41,9 @@ class PensionQuerySet(models.QuerySet):
         return self.filter(person_id=person_id, benefit=benefit).exclude(state=Pension.State.ENDED)
 
     def due(self, day: date) -> "PensionQuerySet":
-        """In payment, with a day on which the law looks again that has come, however long ago: nobody is missed by an
+        """Paid, with a day on which the law looks again that has come, however long ago: nobody is missed by an
         outage. The index holds only these."""
-        return self.filter(state=Pension.State.IN_PAYMENT, look_again_on__lte=day)
+        return self.filter(state__in=Pension.PAID, look_again_on__lte=day)
 
     def hold(self, **which: Any) -> "Pension":
         """Lock the pension row, and it alone."""
@@ -54,25 +54,30 @@ class PensionQuerySet(models.QuerySet):
 class Pension(models.Model):
     """`determination` is what is paid. `recomputed`, if set, is the law's later answer: shown, and not paid until a
     second person confirms it. `look_again_on` is when the clock must ask the law next; null: never.
-    `awaiting_insured_since`: the law asked for the insured status on that day and nobody has stated it yet."""
+    `awaiting_insured_since`: the law asked for the insured status on that day and nobody has stated it yet.
+    `restated_on`: a fact it rests on was stated or corrected that day, and nobody has looked at what follows yet.
+    A pension older than the system has no determination until one is made; its `Inherited` row says what is known.
+    `state` is today's; the acts are its whole life."""
 
     class State(models.TextChoices):
         IN_PAYMENT = "in_payment"
         SUSPENDED = "suspended"
+        RESUMED = "resumed"
         ENDED = "ended"
+
+    PAID = (State.IN_PAYMENT, State.RESUMED)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="pensions")
     benefit = models.CharField(max_length=12, choices=Benefit, default=Benefit.RETIREMENT)
-    application = models.OneToOneField(
-        "cases.RetirementApplication", models.PROTECT, null=True, related_name="pension"
-    )
+    application = models.OneToOneField("cases.RetirementApplication", models.PROTECT, null=True, related_name="pension")
     state = models.CharField(max_length=10, choices=State, default=State.IN_PAYMENT)
     from_on = models.DateField()
-    determination = models.ForeignKey("benefits.Determination", models.PROTECT, related_name="+")
+    determination = models.ForeignKey("benefits.Determination", models.PROTECT, null=True, related_name="+")
     recomputed = models.ForeignKey("benefits.Determination", models.PROTECT, null=True, related_name="+")
     look_again_on = models.DateField(null=True)
     awaiting_insured_since = models.DateField(null=True)
+    restated_on = models.DateField(null=True)
 
     objects = PensionQuerySet.as_manager()
 
@@ -88,12 +93,19 @@ class Pension(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["person", "benefit"], condition=~Q(state="ended"), name="one_open_pension_of_a_kind"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(determination__isnull=False) | Q(application__isnull=True),
+                name="an_application_grants_what_was_determined",
+            ),
         ]
         indexes = [
             models.Index(
                 fields=["look_again_on"],
-                condition=Q(state="in_payment", look_again_on__isnull=False),
+                condition=Q(state__in=("in_payment", "resumed"), look_again_on__isnull=False),
                 name="pensions_the_law_looks_at",
-            )
+            ),
+            models.Index(
+                fields=["restated_on"], condition=Q(restated_on__isnull=False), name="pensions_somebody_restated"
+            ),
         ]

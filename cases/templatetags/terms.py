@@ -4,9 +4,11 @@ from django import template
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from cases.templatetags.life_terms import LIFE
+
 register = template.Library()
 
-TERMS = {
+TERMS = LIFE | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -39,15 +41,6 @@ TERMS = {
         "return": _("Returned"),
         "deny": _("Denied"),
         "confirm": _("Recompute confirmed"),
-    },
-    "pension": {
-        "in_payment": _("in payment"),
-        "suspended": _("suspended"),
-        "ended": _("ended"),
-    },
-    "letter": {
-        "award": _("Letter that grants the pension"),
-        "denial": _("Letter that denies the pension"),
     },
     "plan": {
         "coordination": _("Coordination with Social Security"),

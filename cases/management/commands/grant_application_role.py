@@ -6,16 +6,15 @@ otherwise ask pgtrigger to ignore them (`SET pgtrigger.ignore`), or lay a tempor
 
 from typing import Any
 
+import pgtrigger
 from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection
 from psycopg import sql
 
-from benefits.models import Adopted, Determination, Edition
-from cases.models import Adoption, Decision, Event, Letter, Recorded
+from cases.models import Recorded
 
-SEALED = (Adopted, Adoption, Decision, Determination, Edition, Event, Letter)
 # Of a statement only the pointer to its correction is ever written; only what signs people out is ever removed.
 POINTS_FORWARD = "SELECT, INSERT, UPDATE (superseded_by_id)"
 REMOVABLE = {"django_session"}
@@ -51,11 +50,16 @@ def rights(table: str) -> str:
     """What the application may do with a table."""
     models = {model._meta.db_table: model for model in apps.get_models()}
     model = models.get(table)
-    if model in SEALED or (model and model.__name__.endswith("History")):
+    if model and (is_sealed(model) or model.__name__.endswith("History")):
         return "SELECT, INSERT"
     if model and issubclass(model, Recorded):
         return POINTS_FORWARD
     return "SELECT, INSERT, UPDATE, DELETE" if table in REMOVABLE else "SELECT, INSERT, UPDATE"
+
+
+def is_sealed(model: Any) -> bool:
+    """Whether a trigger refuses every change of its rows: it then gets no right to change them either."""
+    return any(isinstance(trigger, pgtrigger.Protect) for trigger in getattr(model._meta, "triggers", ()))
 
 
 def make_nothing_that_shadows(cursor: Any, role: sql.Identifier) -> None:

@@ -1,0 +1,47 @@
+"""Something a person must do: dated, listed until done, never only remembered."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from cases.models.history import tracked
+
+
+@tracked()
+class Task(models.Model):
+    """`about` is what it concerns (a row's id). One open task of a kind about one thing."""
+
+    class Kind(models.TextChoices):
+        INSURED_STATUS = "insured_status"
+        PROOF_OF_LIFE = "proof_of_life"
+        STOP_PROPOSED = "stop_proposed"
+        RAISE_TO_REVIEW = "raise_to_review"
+        RETURN_REPORTED = "return_reported"
+        RETURN_MATCHED = "return_matched"
+        RETURN_CHOICE = "return_choice"
+        FACTS_CHANGED = "facts_changed"
+        COURT_ORDER = "court_order"
+        LAWYER = "lawyer"
+        SURVIVORS = "survivors"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(max_length=16, choices=Kind)
+    person = models.ForeignKey("cases.Person", models.PROTECT, related_name="tasks")
+    pension = models.ForeignKey("cases.Pension", models.PROTECT, null=True, related_name="tasks")
+    about = models.UUIDField()
+    opened_on = models.DateField()
+    due_on = models.DateField(null=True)
+    note = models.CharField(max_length=300, blank=True)
+    done_on = models.DateField(null=True)
+    done_by = models.ForeignKey("cases.User", models.PROTECT, null=True, related_name="+")
+    outcome = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["due_on", "opened_on"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["kind", "about"], condition=Q(done_on__isnull=True), name="one_open_task_about_one_thing"
+            )
+        ]
+        indexes = [models.Index(fields=["kind", "due_on"], condition=Q(done_on__isnull=True), name="tasks_still_open")]
