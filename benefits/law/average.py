@@ -16,7 +16,6 @@ def average(facts: Facts, law: Law) -> Fraction:
     The other order of A-20 rounds the average of a month to cents before any percentage.
     """
     pay = amount(facts, "average_compensation")
-    monthly = pay / MONTHS
-    if exact_cents(monthly) or law.reads("A-20") != "average_rounded_first":
+    if exact_cents(pay, MONTHS) or law.reads("A-20") != "average_rounded_first":
         return pay
-    return Fraction(to_cents(monthly, law)) * MONTHS
+    return Fraction(to_cents(pay, law, MONTHS)) * MONTHS

@@ -129,18 +129,24 @@ def _against_birth(facts: Facts, birth: date) -> None:
 
 
 def _more_years_than_life(facts: Facts, birth: date) -> None:
-    at_14 = birthday(birth, FOURTEEN)
-    life = span(at_14, facts.separation_date)
+    life = years_lived(facts, birth)
+    life_then = years_lived(facts, birth, by_the_freeze=True)
     frozen = facts.separation_date > LAST_FREE_SEPARATION
-    life_then = span(at_14, max(at_14, DAY_AFTER_FREEZE)) if frozen else life
     for name, value in _stated(facts, _YEARS):
-        most = life_then if name.endswith("2013_06_30") or (frozen and name == "mayor_years_served") else life
-        if value > most:
+        then = name.endswith("2013_06_30") or (frozen and name == "mayor_years_served")
+        if value > (life_then if then else life):
             raise FactError(
                 name,
                 "Son más años que los vividos desde los 14 hasta la separación.",
                 "More years than the life from 14 to the separation.",
             )
+
+
+def years_lived(facts: Facts, birth: date, *, by_the_freeze: bool = False) -> Fraction:
+    """The life after 14, in years, up to the separation; or up to 2013-06-30, for whoever left after it."""
+    at_14 = birthday(birth, FOURTEEN)
+    last = min(facts.separation_date, DAY_AFTER_FREEZE) if by_the_freeze else facts.separation_date
+    return span(at_14, max(at_14, last))
 
 
 def _years_that_do_not_add_up(facts: Facts) -> None:

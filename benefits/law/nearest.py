@@ -1,6 +1,6 @@
 """The nearest change that would alter a denial, found by its reason and proven by asking again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -8,16 +8,15 @@ from typing import Any
 from benefits.law.dates import reaches
 from benefits.law.facts import FactError, Facts
 from benefits.law.freeze import freezes
-from benefits.law.impossible import refuse_impossible
+from benefits.law.impossible import refuse_impossible, years_lived
 from benefits.law.law import Law
 from benefits.law.route import Route, Status
 from benefits.law.step import Reason, reason
 from benefits.law.stops import Unknown
-
-SHUT = (Status.NOT_ELIGIBLE, Status.NOT_COVERED)
+from benefits.law.view import changed
 
 Change = tuple[dict[str, Any], Reason]
-Again = Callable[[str, Facts], Route]
+Opens = Callable[[str, Facts], bool]
 
 # The years that each denial wants.
 WANTED = {
@@ -29,20 +28,35 @@ WANTED = {
 }
 
 
-def nearest(route: Route, facts: Facts, law: Law, again: Again) -> tuple[Reason, ...]:
+def nearest(route: Route, facts: Facts, law: Law, opens: Opens) -> tuple[Reason, ...]:
     """The one change that would open this route, as a reason; nothing where no single change does."""
     if route.status is not Status.NOT_ELIGIBLE or len(route.reasons) != 1:
         return ()
     change = _change(route.reasons[0].says.id, route, facts, law)
     if change is None:
         return ()
-    changed, why = change
+    changes, why = change
+    other = _with_years(facts, changes) if route.reasons[0].says.id in WANTED else _possible(facts, changes)
+    return (why,) if other is not None and opens(route.route, other) else ()
+
+
+def _with_years(facts: Facts, changes: Mapping[str, Any]) -> Facts | None:
+    """The facts with more credited years, where the life has room for them: nothing else that was possible changes."""
+    birth = facts.birth_date
+    for name, years in changes.items():
+        if birth is not None and years > years_lived(facts, birth, by_the_freeze=name.endswith("2013_06_30")):
+            return None
+    return changed(facts, changes)
+
+
+def _possible(facts: Facts, changes: Mapping[str, Any]) -> Facts | None:
+    """The facts stated anew with the changes; none where they cannot be."""
     try:
-        other = facts.but(**changed)
+        other = facts.but(**changes)
         refuse_impossible(other)
     except FactError:
-        return ()
-    return (why,) if again(route.route, other).status not in SHUT else ()
+        return None
+    return other
 
 
 def _change(id: str, route: Route, facts: Facts, law: Law) -> Change | None:
@@ -67,10 +81,10 @@ def _more_years(facts: Facts, law: Law, wanted: Fraction, provision: str) -> Cha
     years, other = getattr(facts, "credited_years" + suffix), getattr(facts, "other_credited_years" + suffix)
     if not isinstance(years, Fraction):
         return None
-    changed: dict[str, Any] = {"credited_years" + suffix: wanted}
+    changes: dict[str, Any] = {"credited_years" + suffix: wanted}
     if "other_credited_years" + suffix in facts.given:
-        changed["other_credited_years" + suffix] = other + wanted - years
-    return changed, reason(provision, "nearest/years_frozen" if suffix else "nearest/years", years=wanted - years)
+        changes["other_credited_years" + suffix] = other + wanted - years
+    return changes, reason(provision, "nearest/years_frozen" if suffix else "nearest/years", years=wanted - years)
 
 
 def _more_years_as_mayor(facts: Facts, law: Law, provision: str) -> Change | None:
@@ -88,8 +102,8 @@ def _at_an_age(facts: Facts, law: Law, age: int, provision: str) -> Change | Non
     except Unknown:
         return None
     names = ("separation_date", "retirement_date", "application_filed_date", "payment_date")
-    changed = {name: max(on, getattr(facts, name)) for name in names}
-    return {**changed, "separation_date": on}, reason(provision, "nearest/age", on=on, age=str(age))
+    changes = {name: max(on, getattr(facts, name)) for name in names}
+    return {**changes, "separation_date": on}, reason(provision, "nearest/age", on=on, age=str(age))
 
 
 def _insured(facts: Facts, id: str) -> Change:

@@ -1,10 +1,12 @@
 """What the law answers: the nine routes, each with its status, and what stands over them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any
 
 from benefits.law.standing import Standing
 from benefits.law.step import Phrase, Reason, Step
@@ -64,6 +66,15 @@ class Route:
     standing: Standing = Standing.ENACTED
     rests_on: tuple[str, ...] = ()
     review: tuple[Reason, ...] = ()
+
+
+_NAMES = tuple(one.name for one in fields(Route))
+_every = attrgetter(*_NAMES)
+
+
+def but(route: Route, **changes: Any) -> Route:
+    """The same route with these fields changed: ``dataclasses.replace``, at a third of its price."""
+    return Route(**{**dict(zip(_NAMES, _every(route), strict=True)), **changes})
 
 
 @dataclass(frozen=True, slots=True)

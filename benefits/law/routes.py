@@ -3,8 +3,7 @@
 Every route is computed, always. The member elects; the largest is proposed, never assumed.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from fractions import Fraction
 
@@ -17,15 +16,16 @@ from benefits.law.law import Law
 from benefits.law.membership import in_savings_program, kept_by_787c, start
 from benefits.law.money import to_cents
 from benefits.law.nearest import nearest
-from benefits.law.route import ROUTES, Look, Outcome, Route, Status
+from benefits.law.route import ROUTES, Look, Outcome, Route, Status, but
 from benefits.law.section_766 import a, b, e
 from benefits.law.stops import Stop
 from benefits.law.support import supported
-from benefits.law.view import frozen, watched
+from benefits.law.view import frozen, seen, watched
 
 # Contract: ties go to the larger before the floor, then in this order.
 TIE_ORDER = ("766(b)", "766a", "766(e)", "766(a)", "787o(b)", "766d(b)", "766d(a)", "766d(d)", "766d(c)")
 FAMILY = ("766(e)", "766(a)")
+SHUT = (Status.NOT_ELIGIBLE, Status.NOT_COVERED)
 MONTHS = 12
 
 Rule = Callable[[Facts, Law], Finding]
@@ -54,7 +54,7 @@ def consider(facts: Facts, law: Law) -> Outcome:
         routes=routes,
         elected=_elected(facts, routes) or proposed,
         largest=proposed,
-        largest_after_65=_largest_after_65(facts, law, proposed),
+        largest_after_65=_largest_after_65(facts, law, routes, proposed),
         unused=tuple(sorted(facts.given - used - {"elected_route"})),
         edition=law.edition,
     )
@@ -63,8 +63,10 @@ def consider(facts: Facts, law: Law) -> Outcome:
 def _whole(route: Route, facts: Facts, law: Law, heard: frozenset[str]) -> Route:
     """The route with the readings that bite, what it rests on, and, where denied, the nearest change."""
     route = supported(route, facts, law, heard, lambda name, other: decide_one(name, facts, other))
-    near = nearest(route, facts, law, lambda name, changed: decide_one(name, changed, law))
-    return replace(route, nearest=near) if near else route
+    if route.status is not Status.NOT_ELIGIBLE:
+        return route
+    near = nearest(route, facts, law, lambda name, changed: opens(name, changed, law))
+    return but(route, nearest=near) if near else route
 
 
 def decide(facts: Facts, law: Law, on: date | None = None) -> tuple[Route, ...]:
@@ -72,14 +74,44 @@ def decide(facts: Facts, law: Law, on: date | None = None) -> tuple[Route, ...]:
     return tuple(route for route, _ in _all(facts, law, set(), on))
 
 
+def decide_family(facts: Facts, law: Law, on: date, elected: str) -> tuple[Route, ...]:
+    """The routes of the elected section alone (766(a) and 766(e) are one family) for the payment of ``on``.
+
+    Each with its day, amounts, steps and reasons, as ``decide`` answers it: neither readings and standing nor the
+    nearest change. For a recompute of many people; of one family at most one route is payable on a day.
+    """
+    return tuple(_some(family_of(elected), facts, law, on))
+
+
+def family_of(route: str) -> tuple[str, ...]:
+    """The routes between which an election does not choose: § 766(e) takes the place of § 766(a)."""
+    return FAMILY if route in FAMILY else (route,)
+
+
 def decide_one(name: str, facts: Facts, law: Law) -> Route:
     """One route, as ``decide`` would answer it."""
-    plain = watched(facts, set())
+    return next(_some((name,), facts, law))
+
+
+def opens(name: str, facts: Facts, law: Law) -> bool:
+    """Whether the route is open: payable, deferred, or stopped for want of a fact or a factor."""
+    plain = seen(facts)
     try:
-        seen = _as_seen(plain, law)
+        (WINDOW.get(name) or CHAPTER_2[name])(plain if name in WINDOW else _under_chapter_2(plain, law), law)
     except Stop as stop:
-        return _stopped(name, stop)
-    return _by_rule(name, plain if name in WINDOW else seen, law)
+        return stop.status not in SHUT
+    return True
+
+
+def _some(names: Iterable[str], facts: Facts, law: Law, on: date | None = None) -> Iterator[Route]:
+    plain = seen(facts, on)
+    try:
+        chapter_2 = _under_chapter_2(plain, law)
+    except Stop as stop:
+        yield from (_stopped(name, stop) for name in names)
+        return
+    for name in names:
+        yield _by_rule(name, plain if name in WINDOW else chapter_2, law)
 
 
 def _all(facts: Facts, law: Law, used: set[str], on: date | None = None) -> Iterable[tuple[Route, frozenset[str]]]:
@@ -87,19 +119,27 @@ def _all(facts: Facts, law: Law, used: set[str], on: date | None = None) -> Iter
     plain = watched(facts, used, on)
     heard = law.heard if law.heard is not None else set()
     try:
-        seen = _as_seen(plain, law)
+        chapter_2 = _under_chapter_2(plain, law)
     except Stop as stop:
         return [(_stopped(name, stop), frozenset(heard)) for name in ROUTES]
     common = frozenset(heard)
-    answers = []
+    answers: list[tuple[Route, frozenset[str]]] = []
     for name in ROUTES:
+        if name.startswith("766d") and _earlier_cohort(answers[-1][0]):
+            answers.append((Route(name, Status.NOT_ELIGIBLE, reasons=answers[-1][0].reasons), answers[-1][1]))
+            continue
         heard.clear()
-        route = _by_rule(name, plain if name in WINDOW else seen, law)
+        route = _by_rule(name, plain if name in WINDOW else chapter_2, law)
         answers.append((route, common | heard))
     return answers
 
 
-def _as_seen(plain: Facts, law: Law) -> Facts:
+def _earlier_cohort(route: Route) -> bool:
+    """Whether § 766d answered that the member is none of its own: its routes begin alike, and answer alike."""
+    return bool(route.reasons) and route.reasons[0].says.id == "cohort/earlier"
+
+
+def _under_chapter_2(plain: Facts, law: Law) -> Facts:
     """The facts as Chapter 2 sees them, frozen or not. Raises ``NotCovered`` or ``Unknown`` for every route at once."""
     in_savings_program(plain)
     if not freezes(plain, law):
@@ -118,14 +158,14 @@ def _by_rule(name: str, facts: Facts, law: Law) -> Route:
 
 def _payable(name: str, finding: Finding, law: Law) -> Route:
     year, before_floor = finding.step.amount, finding.before_floor
-    monthly = to_cents(year / MONTHS, law)
+    monthly = to_cents(year, law, MONTHS)
     return Route(
         route=name,
         status=Status.PAYABLE,
         payable_from=finding.payable_from,
         annual=to_cents(year, law),
         monthly=monthly,
-        formula_monthly=monthly if before_floor is year else to_cents(before_floor / MONTHS, law),
+        formula_monthly=monthly if before_floor is year else to_cents(before_floor, law, MONTHS),
         steps=finding.step,
         look_again_on=_first(finding.look_again),
         look_again=finding.look_again,
@@ -149,13 +189,15 @@ def _stopped(name: str, stop: Stop) -> Route:
 
 
 def _first(looks: tuple[Look, ...]) -> date | None:
-    return min((look.on for look in looks if look.on is not None), default=None) if looks else None
+    return min([look.on for look in looks if look.on is not None], default=None)
 
 
 def largest(routes: Iterable[Route]) -> str | None:
     """The payable route with the largest monthly amount (contract, tie order)."""
     payable = [route for route in routes if route.status is Status.PAYABLE]
-    return max(payable, key=_rank).route if payable else None
+    if len(payable) > 1:
+        return max(payable, key=_rank).route
+    return payable[0].route if payable else None
 
 
 def _rank(route: Route) -> tuple[Fraction, Fraction, int]:
@@ -174,8 +216,11 @@ def _elected(facts: Facts, routes: tuple[Route, ...]) -> str | None:
     return next((name for name in FAMILY if name in payable), elected)
 
 
-def _largest_after_65(facts: Facts, law: Law, now: str | None) -> str | None:
-    """The largest once 65, the start asked for and all that is known of Social Security have come."""
+def _largest_after_65(facts: Facts, law: Law, routes: tuple[Route, ...], now: str | None) -> str | None:
+    """The largest once 65, the start asked for and all that is known of Social Security have come.
+
+    No rule closes a route for what a later day of payment brings: what is closed now is not asked again.
+    """
     if facts.birth_date is None:
         return None
     known = (facts.fully_insured_date, facts.primary_benefits_date)
@@ -183,4 +228,4 @@ def _largest_after_65(facts: Facts, law: Law, now: str | None) -> str | None:
     day = max([at_65, start(facts), *(one for one in known if isinstance(one, date))])
     if day <= facts.payment_date:
         return now
-    return largest(decide(facts, law, day))
+    return largest(_some([one.route for one in routes if one.status not in SHUT], facts, law, day))

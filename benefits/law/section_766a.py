@@ -23,7 +23,7 @@ from benefits.law.membership import (
     start,
 )
 from benefits.law.route import Look
-from benefits.law.section_766.limits import limited, minimum, minimum_ahead, special_limit
+from benefits.law.section_766.limits import limited, minimum, special_limit
 from benefits.law.section_829 import is_recomputed
 from benefits.law.step import Reason, Step, phrase, product, reason, share, total
 from benefits.law.stops import NotYet, Unknown, amount, amounts, closed
@@ -45,8 +45,8 @@ def route(facts: Facts, law: Law) -> Finding:
         step, review = _recomputed(facts, law, rate)
     else:
         step, review = special_limit(merit_annuity(facts, law, rate), facts, law, merit=True), ()
-    paid, floor = minimum(step, facts, law, "766a")
-    return Finding(payable_from, paid, step.amount, (*minimum_ahead(step, facts, law, "766a"), *ahead), floor, review)
+    paid = minimum(step, facts, law, "766a")
+    return Finding(payable_from, paid.step, step.amount, (*paid.ahead, *ahead), paid.rests_on, review)
 
 
 def _right(facts: Facts, law: Law, payable_from: date) -> None:

@@ -26,7 +26,7 @@ from benefits.law.membership import (
     start,
 )
 from benefits.law.section_766.formula import reduced, reduction_factor
-from benefits.law.section_766.limits import minimum, minimum_ahead, special_limit
+from benefits.law.section_766.limits import minimum, special_limit
 from benefits.law.section_787c import age_if_not_entitled, entitled_in_2013
 from benefits.law.step import Step, phrase, product, share
 from benefits.law.stops import NotYet, amount, amounts, closed
@@ -149,6 +149,5 @@ def _paid(
     step: Step, facts: Facts, law: Law, route: str, payable_from: date, rests_on: tuple[str, ...] = ()
 ) -> Finding:
     step = special_limit(step, facts, law)
-    paid, floor = minimum(step, facts, law, route)
-    looks = minimum_ahead(step, facts, law, route)
-    return Finding(payable_from, paid, step.amount, looks, (*rests_on, *floor))
+    paid = minimum(step, facts, law, route)
+    return Finding(payable_from, paid.step, step.amount, paid.ahead, (*rests_on, *paid.rests_on))

@@ -46,8 +46,8 @@ def window(facts: Facts, law: Law) -> Finding:
     if facts.payment_date < payable_from:
         raise NotYet(payable_from, phrase("look/start", on=payable_from), "§ 787o(b)")
     step = _annuity(facts, law, payable_from)
-    paid, floor = minimum(step, facts, law, "787o(b)")
-    return Finding(payable_from, paid, step.amount, rests_on=floor)
+    paid = minimum(step, facts, law, "787o(b)")
+    return Finding(payable_from, paid.step, step.amount, rests_on=paid.rests_on)
 
 
 def _began_in_time(facts: Facts, law: Law) -> None:

@@ -6,6 +6,8 @@ A step holds ids and numbers; the words are said at the edge, by ``benefits.law.
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import reduce
+from operator import add
 
 Value = Fraction | date | str
 
@@ -48,7 +50,9 @@ def reason(provision: str, id: str, **values: Value) -> Reason:
 
 def product(provision: str, id: str, rate: Fraction, base: Fraction, years: Fraction) -> Step:
     """``rate × base × years``: the product every formula of the statute is made of."""
-    return Step(provision, Phrase(id, (("rate", rate), ("base", base), ("years", years))), rate * base * years)
+    above = rate.numerator * base.numerator * years.numerator  # one fraction brought to lowest terms, not two
+    below = rate.denominator * base.denominator * years.denominator
+    return Step(provision, Phrase(id, (("rate", rate), ("base", base), ("years", years))), Fraction(above, below))
 
 
 def share(provision: str, id: str, rate: Fraction, base: Fraction) -> Step:
@@ -57,5 +61,5 @@ def share(provision: str, id: str, rate: Fraction, base: Fraction) -> Step:
 
 
 def total(provision: str, id: str, *parts: Step) -> Step:
-    """The sum of the parts."""
-    return Step(provision, Phrase(id), sum((part.amount for part in parts), Fraction(0)), parts)
+    """The sum of the parts, of which there is one at least."""
+    return Step(provision, Phrase(id), reduce(add, [part.amount for part in parts]), parts)

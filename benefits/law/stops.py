@@ -1,6 +1,5 @@
 """The ways in which a rule ends without an amount. A rule raises one; ``routes`` turns it into a status."""
 
-from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -84,17 +83,12 @@ def amount(facts: Any, name: str) -> Fraction:
 
 def amounts(facts: Any, *names: str) -> tuple[Fraction, ...]:
     """Several facts as exact numbers; raises ``Unknown`` with all that are missing at once."""
-    values = tuple(getattr(facts, name) for name in names)
-    missing = _missing(facts, names, values)
-    if missing:
-        raise Unknown(*missing)
+    values = tuple([getattr(facts, name) for name in names])
+    for value in values:
+        if not isinstance(value, Fraction):
+            known = dict(zip(names, values, strict=True))
+            raise Unknown(*[name_of(facts, name) for name in names if not isinstance(known[name], Fraction)])
     return values
-
-
-def _missing(facts: Any, names: Iterable[str], values: Iterable[Any]) -> tuple[str, ...]:
-    return tuple(
-        name_of(facts, name) for name, value in zip(names, values, strict=True) if not isinstance(value, Fraction)
-    )
 
 
 def name_of(facts: Any, name: str) -> str:

@@ -1,14 +1,13 @@
 """What a route's answer rests on, and how firmly. Readings that bite are found by running it again under the others."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 
 from benefits.law.facts import Facts
 from benefits.law.figures import FIRST_DAY_766, FIRST_DAY_766A, FIRST_DAY_766D
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
-from benefits.law.route import AppliedReading, Route, Status
+from benefits.law.route import AppliedReading, Route, Status, but
 from benefits.law.section_766.formula import FACT_FACTOR
 from benefits.law.standing import Standing, worst
 from benefits.law.step import reason
@@ -25,7 +24,9 @@ Again = Callable[[str, Law], Route]
 
 def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again: Again) -> Route:
     """The route with its readings, what it rests on, and how firmly it stands."""
-    readings = _biting(route, law, heard, again)
+    if not heard and route.status is Status.NOT_ELIGIBLE:
+        return route  # a denial for which nothing open was asked rests on the statute alone
+    readings = _biting(route, law, heard, again) if heard else ()
     rests = _rests(route, facts, law, readings)
     rests |= {key: law.standing_of(key) for key in sorted(heard) if key not in REGISTER}
     review = route.review
@@ -34,7 +35,7 @@ def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again
     if not readings and not rests and not route.rests_on:
         return route
     standing = worst(list(rests.values()))
-    return replace(route, readings=readings, standing=standing, rests_on=tuple(rests), review=review)
+    return but(route, readings=readings, standing=standing, rests_on=tuple(rests), review=review)
 
 
 def _biting(route: Route, law: Law, heard: frozenset[str], again: Again) -> tuple[AppliedReading, ...]:

@@ -8,7 +8,7 @@ from benefits.law.dates import birthday
 from benefits.law.facts import Facts
 from benefits.law.law import Law
 from benefits.law.route import Route, Status
-from benefits.law.routes import FAMILY, decide, largest
+from benefits.law.routes import decide, decide_family, largest
 from benefits.law.section_766.limits import MINIMUM_FROM
 
 
@@ -30,24 +30,18 @@ def timeline(facts: Facts, law: Law, until: date) -> tuple[Owed, ...]:
     sections at 65.
     """
     owed: list[Owed] = []
-    family: tuple[str, ...] | None = _family(facts.elected_route) if isinstance(facts.elected_route, str) else None
+    elected = facts.elected_route if isinstance(facts.elected_route, str) else None
     for day in _days(facts, law, until):
-        routes = decide(facts, law, day)
-        if family is None:
-            name = largest(routes)
-            family = _family(name) if name else None
-        route = _payable(routes, family or ())
+        if elected is None:
+            elected = largest(decide(facts, law, day))
+        route = _payable(decide_family(facts, law, day, elected)) if elected else None
         if route and not (owed and (owed[-1].route, owed[-1].monthly) == (route.route, route.monthly)):
             owed.append(_owed(day, route))
     return tuple(owed)
 
 
-def _family(route: str) -> tuple[str, ...]:
-    return FAMILY if route in FAMILY else (route,)
-
-
-def _payable(routes: tuple[Route, ...], family: tuple[str, ...]) -> Route | None:
-    return next((one for one in routes if one.route in family and one.status is Status.PAYABLE), None)
+def _payable(family: tuple[Route, ...]) -> Route | None:
+    return next((one for one in family if one.status is Status.PAYABLE), None)
 
 
 def _owed(day: date, route: Route) -> Owed:

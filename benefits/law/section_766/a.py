@@ -10,7 +10,7 @@ from benefits.law.membership import excepted_from_coordination
 from benefits.law.route import Look
 from benefits.law.section_766.e import SIXTY_FIVE, awaiting_insured_status, recompute_day
 from benefits.law.section_766.formula import at_retirement
-from benefits.law.section_766.limits import age_maximum, minimum, minimum_ahead, special_limit
+from benefits.law.section_766.limits import age_maximum, minimum, special_limit
 from benefits.law.section_766.right import Right, right_to_age_annuity
 from benefits.law.step import phrase
 from benefits.law.stops import NotYet, Unknown, closed
@@ -29,9 +29,8 @@ def route(facts: Facts, law: Law) -> Finding:
 def _payable(facts: Facts, law: Law, right: Right, ahead: tuple[Look, ...]) -> Finding:
     step, factor = at_retirement(facts, law, right.payable_from)
     step = special_limit(age_maximum(step, facts, law), facts, law)
-    paid, floor = minimum(step, facts, law, "766(a)")
-    looks = (*minimum_ahead(step, facts, law, "766(a)"), *ahead)
-    return Finding(right.payable_from, paid, step.amount, looks, (*factor, *floor))
+    paid = minimum(step, facts, law, "766(a)")
+    return Finding(right.payable_from, paid.step, step.amount, (*paid.ahead, *ahead), (*factor, *paid.rests_on))
 
 
 def _until_recomputed(facts: Facts, law: Law, right: Right) -> tuple[Look, ...]:

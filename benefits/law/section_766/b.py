@@ -17,7 +17,7 @@ from benefits.law.membership import (
     refund_requested_where_silent,
     start,
 )
-from benefits.law.section_766.limits import at_most, limited, minimum, minimum_ahead
+from benefits.law.section_766.limits import at_most, limited, minimum
 from benefits.law.step import Step, phrase, product, total
 from benefits.law.stops import Closed, NotYet, Unknown, amounts, closed
 
@@ -37,8 +37,8 @@ def route(facts: Facts, law: Law) -> Finding:
     if facts.payment_date < payable_from:
         raise NotYet(payable_from, phrase("look/age", age=str(FIFTY), on=payable_from), "§ 766(b)")
     step = _special_limit(mayor_annuity(facts, law), facts, law)
-    paid, floor = minimum(step, facts, law, "766(b)")
-    return Finding(payable_from, paid, step.amount, minimum_ahead(step, facts, law, "766(b)"), floor)
+    paid = minimum(step, facts, law, "766(b)")
+    return Finding(payable_from, paid.step, step.amount, paid.ahead, paid.rests_on)
 
 
 def _in_class(facts: Facts, law: Law) -> None:

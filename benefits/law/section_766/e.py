@@ -21,7 +21,7 @@ from benefits.law.section_766.formula import (
     reduced,
     reduction_factor,
 )
-from benefits.law.section_766.limits import age_maximum, minimum, special_limit
+from benefits.law.section_766.limits import MOST, age_maximum, minimum, special_limit
 from benefits.law.section_766.right import Right, right_to_age_annuity
 from benefits.law.step import Reason, Step, phrase, product, reason, total
 from benefits.law.stops import Closed, NoFactor, NotYet, Unknown, amounts, closed
@@ -53,13 +53,13 @@ def _recomputed(facts: Facts, law: Law, right: Right, day: date) -> Finding:
     if law_caps(step, facts, law):
         step = age_maximum(step, facts, law)
     step = special_limit(step, facts, law)
-    paid, floor = minimum(step, facts, law, "766(e)")
-    return Finding(day, paid, step.amount, rests_on=(*rests_on, *floor), review=review)
+    paid = minimum(step, facts, law, "766(e)")
+    return Finding(day, paid.step, step.amount, rests_on=(*rests_on, *paid.rests_on), review=review)
 
 
 def law_caps(step: Step, facts: Facts, law: Law) -> bool:
     """Whether the 75 % maximum of (a) would cut this, and binds (e) too (A-06)."""
-    if step.amount <= Fraction("0.75") * average(facts, law):
+    if step.amount <= MOST * average(facts, law):
         return False
     return law.reads("A-06") == "caps_e_floor_last"
 

@@ -23,11 +23,12 @@ def age_annuity(facts: Facts, law: Law) -> Step:
     """«el uno y medio por ciento (1½ %) … hasta veinte (20) años, más el dos por ciento (2 %) … en exceso»."""
     years, _ = amounts(facts, "credited_years", "average_compensation")
     pay = average(facts, law)
+    early = min(years, TWENTY)
     return total(
         "§ 766(a)",
         "766a_age/formula",
-        product("§ 766(a)", "766a_age/to_twenty", ONE_AND_A_HALF, pay, min(years, TWENTY)),
-        product("§ 766(a)", "766a_age/over_twenty", TWO, pay, max(years - TWENTY, Fraction(0))),
+        product("§ 766(a)", "766a_age/to_twenty", ONE_AND_A_HALF, pay, early),
+        product("§ 766(a)", "766a_age/over_twenty", TWO, pay, years - early),
     )
 
 

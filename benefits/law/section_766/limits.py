@@ -3,6 +3,7 @@
 Order: formula, reduction, maximum, 60 % limit, minimum last (A-06).
 """
 
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
@@ -49,36 +50,45 @@ def limited(facts: Facts, law: Law) -> bool:
     return facts.used_special_rate and began_by_1990(facts, law) and amount(facts, "credited_years") >= THIRTY
 
 
-def minimum(step: Step, facts: Facts, law: Law, route: str) -> tuple[Step, tuple[str, ...]]:
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What is paid once the minimum has been seen to: the step, what it rests on, and when the minimum is to come."""
+
+    step: Step
+    rests_on: tuple[str, ...] = ()
+    ahead: tuple[Look, ...] = ()
+
+
+def minimum(step: Step, facts: Facts, law: Law, route: str) -> Paid:
     """«Todo pensionado que esté recibiendo una pensión menor de quinientos dólares ($500) mensuales recibirá …».
 
-    The step raised where it must be, and what that rests on: A-24 for a payment that an older minimum might touch,
-    A-05 where the minimum is not established beyond §§ 766 and 766d.
+    The step raised where it must be. It rests on A-24 for a payment that an older minimum might touch, on A-05 where
+    the minimum is not established beyond §§ 766 and 766d.
     """
     if not _less_than_minimum(step, facts, law, route):
-        return step, ()
+        return Paid(step)
+    ahead = _minimum_ahead(facts, route)
     try:
         least = law.figure(MINIMUM_PENSION, facts.payment_date)
     except NoFigure:
-        return step, ("A-24",)
+        return Paid(step, ("A-24",), ahead)
     if not _reached(facts, law, route):
-        return step, ()
+        return Paid(step, (), ahead)
     says = phrase("minimum/raised", monthly=step.amount / MONTHS, least=least)
     unsettled = ("A-05",) if route in ("766a", "787o(b)") else ()
-    return Step(_provision(route), says, least * MONTHS, (step,)), unsettled
+    return Paid(Step(_provision(route), says, least * MONTHS, (step,)), unsettled, ahead)
 
 
-def minimum_ahead(step: Step, facts: Facts, law: Law, route: str) -> tuple[Look, ...]:
+def _minimum_ahead(facts: Facts, route: str) -> tuple[Look, ...]:
     """July 1, 2013, for a pension that the minimum will raise on that day."""
-    on_the_roll = facts.payment_date < MINIMUM_FROM and facts.separation_date <= LAST_FREE_SEPARATION
-    if not on_the_roll or not _less_than_minimum(step, facts, law, route):
+    if facts.payment_date >= MINIMUM_FROM or facts.separation_date > LAST_FREE_SEPARATION:
         return ()
     return (Look(MINIMUM_FROM, phrase("look/minimum"), _provision(route)),)
 
 
 def _less_than_minimum(step: Step, facts: Facts, law: Law, route: str) -> bool:
     """Less than the minimum, before deductions, for a member whom the section does not exclude (A-42)."""
-    if step.amount >= MONTHS * law.figure(MINIMUM_PENSION, max(facts.payment_date, MINIMUM_FROM)):
+    if step.amount >= law.figure(MINIMUM_PENSION, max(facts.payment_date, MINIMUM_FROM)) * MONTHS:
         return False
     if not facts.retired_under_other_system:
         return True
