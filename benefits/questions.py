@@ -55,8 +55,15 @@ def _ruled(kind: str, facts: Mapping[str, Any], law_on: LawOn) -> Answer:
     said = _one(kind, facts, law)
     heard = sorted((law.heard or set()) & REGISTER.keys())
     said["readings"] = [one for id in heard if (one := _applied(kind, facts, law, id, said))]
-    unused = sorted(set(facts) & {*IDENTITY, "reinstated_from"}) if kind == "reinstatement" else []
-    return said | {"unused": unused, "edition": law.edition}
+    return said | {"unused": _unused(kind, facts), "edition": law.edition}
+
+
+def _unused(kind: str, facts: Mapping[str, Any]) -> list[str]:
+    """What was stated and has no part in the answer: who a reinstated pensioner is; what is voluntary elsewhere."""
+    if kind == "reinstatement":
+        return sorted(set(facts) & {*IDENTITY, "reinstated_from"})
+    outside = kind == "contribution" and not facts.get("window_787o_b")
+    return sorted(set(facts) & {"voluntary"}) if outside else []
 
 
 def _applied(kind: str, facts: Mapping[str, Any], law: Law, id: str, said: Answer) -> Answer | None:
@@ -138,14 +145,13 @@ def _need(facts: Mapping[str, Any], *names: str) -> tuple[Any, ...]:
 
 
 def _reinstatement(facts: Mapping[str, Any], law: Law) -> Ruling:
-    names = ("reinstated_years", "reinstated_contributions", "suspended_monthly_pension")
-    years, contributions, suspended = _need(facts, *names)
-    return reinstated(years, contributions, suspended, law)
+    (suspended,) = _need(facts, "suspended_monthly_pension")
+    return reinstated(facts.get("reinstated_years"), facts.get("reinstated_contributions"), suspended, law)
 
 
 def _compatible_work(facts: Mapping[str, Any], law: Law) -> Ruling:
     names = ("working_day_fraction", "partial_salary", "full_time_basic_salary", "pension_monthly")
-    day, pay, full, pension = _need(facts, *names)
+    day, pay, full, pension = (facts.get(name) for name in names)
     return partial_regular_job(day, pay, full, pension, law)
 
 
@@ -187,13 +193,12 @@ def _term(facts: Mapping[str, Any]) -> Fraction:
 
 
 def _survivors(facts: Mapping[str, Any], law: Law) -> Ruling:
-    monthly, beneficiaries = _need(facts, "pensioner_monthly", "beneficiaries")
-    return survivors(monthly, facts.get("covered_by_title_ii", False), beneficiaries, law)
+    covered = facts.get("covered_by_title_ii", False)
+    return survivors(facts.get("pensioner_monthly"), covered, facts.get("beneficiaries"), law)
 
 
 def _hybrid_separation(facts: Mapping[str, Any], law: Law) -> Ruling:
-    years, balance = _need(facts, "credited_years", "account_balance")
-    return hybrid_separation(years, balance, law)
+    return hybrid_separation(facts.get("credited_years"), facts.get("account_balance"), law)
 
 
 def _service(facts: Mapping[str, Any], law: Law) -> Credit:

@@ -11,6 +11,7 @@ from benefits.law.freeze import freezes
 from benefits.law.impossible import refuse_impossible, years_lived
 from benefits.law.law import Law
 from benefits.law.route import Route, Status
+from benefits.law.section_787o import LAST_DAY, THIRTY
 from benefits.law.step import Reason, reason
 from benefits.law.stops import Unknown
 from benefits.law.view import changed
@@ -62,7 +63,10 @@ def _possible(facts: Facts, changes: Mapping[str, Any]) -> Facts | None:
 def _change(id: str, route: Route, facts: Facts, law: Law) -> Change | None:
     provision = route.reasons[0].provision
     if id in WANTED:
-        return _more_years(facts, law, Fraction(WANTED[id]), provision)
+        suffix = "_at_2013_06_30" if freezes(facts, law) else ""
+        return _more_years(facts, Fraction(WANTED[id]), provision, suffix)
+    if id.startswith("787o/"):
+        return _in_the_window(id, facts)
     if id in ("766b/under_eight", "766b/under_eight_frozen"):
         return _more_years_as_mayor(facts, law, provision)
     if id == "766d/separated_before_55":
@@ -75,9 +79,8 @@ def _change(id: str, route: Route, facts: Facts, law: Law) -> Change | None:
     return None
 
 
-def _more_years(facts: Facts, law: Law, wanted: Fraction, provision: str) -> Change | None:
+def _more_years(facts: Facts, wanted: Fraction, provision: str, suffix: str = "") -> Change | None:
     """So much more credited service; where the years are frozen, of that rendered by June 30, 2013."""
-    suffix = "_at_2013_06_30" if freezes(facts, law) else ""
     years, other = getattr(facts, "credited_years" + suffix), getattr(facts, "other_credited_years" + suffix)
     if not isinstance(years, Fraction):
         return None
@@ -85,6 +88,30 @@ def _more_years(facts: Facts, law: Law, wanted: Fraction, provision: str) -> Cha
     if "other_credited_years" + suffix in facts.given:
         changes["other_credited_years" + suffix] = other + wanted - years
     return changes, reason(provision, "nearest/years_frozen" if suffix else "nearest/years", years=wanted - years)
+
+
+def _in_the_window(id: str, facts: Facts) -> Change | None:
+    """§ 787o(b): the thirtieth year, or the request, by December 31, 2013, for whoever had left by then."""
+    out, asked = facts.separation_date, facts.application_filed_date
+    if id == "787o/after_the_window" and out <= LAST_DAY:
+        days = {"retirement_date": min(facts.retirement_date, LAST_DAY), "application_filed_date": min(asked, LAST_DAY)}
+        return days, reason("§ 787o(b)", "nearest/asked_by", on=LAST_DAY)
+    last = min(out, LAST_DAY)
+    if id in ("787o/never_thirty", "787o/thirty_after_the_window"):
+        return {"thirty_years_date": last}, reason("§ 787o(b)", "nearest/thirty_by", on=last)
+    return _thirty_in_the_window(facts, last) if id == "787o/under_thirty" and out <= LAST_DAY else None
+
+
+def _thirty_in_the_window(facts: Facts, last: date) -> Change | None:
+    """So much more service, whenever rendered, that the thirtieth year ends between the freeze and the last day."""
+    years, then = facts.credited_years, facts.credited_years_at_2013_06_30
+    if not isinstance(years, Fraction) or not isinstance(then, Fraction) or years <= then:
+        return None
+    at_the_freeze = _more_years(facts, then + THIRTY - years, "§ 787o(b)", "_at_2013_06_30")
+    at_the_end = _more_years(facts, THIRTY, "§ 787o(b)")
+    if at_the_freeze is None or at_the_end is None:
+        return None
+    return {**at_the_freeze[0], **at_the_end[0], "thirty_years_date": last}, at_the_end[1]
 
 
 def _more_years_as_mayor(facts: Facts, law: Law, provision: str) -> Change | None:

@@ -20,12 +20,15 @@ from benefits.law.route import ROUTES, Look, Outcome, Route, Status, but
 from benefits.law.section_766 import a, b, e
 from benefits.law.stops import Stop
 from benefits.law.support import supported
-from benefits.law.view import frozen, seen, watched
+from benefits.law.view import FROZEN, frozen, seen, watched
 
 # Contract: ties go to the larger before the floor, then in this order.
 TIE_ORDER = ("766(b)", "766a", "766(e)", "766(a)", "787o(b)", "766d(b)", "766d(a)", "766d(d)", "766d(c)")
 FAMILY = ("766(e)", "766(a)")
 SHUT = (Status.NOT_ELIGIBLE, Status.NOT_COVERED)
+# What only an amount needs: without it a right can still be told.
+_OF_PAY = ("other_credited_years", "average_compensation", "highest_mayor_salary")
+AMOUNTS = frozenset(("early_reduction_factor", *_OF_PAY, *(FROZEN[name] for name in _OF_PAY)))
 MONTHS = 12
 
 Rule = Callable[[Facts, Law], Finding]
@@ -94,12 +97,12 @@ def decide_one(name: str, facts: Facts, law: Law) -> Route:
 
 
 def opens(name: str, facts: Facts, law: Law) -> bool:
-    """Whether the route is open: payable, deferred, or stopped for want of a fact or a factor."""
+    """Whether the right is there: payable, deferred, or wanting only a factor or a fact that the amount needs."""
     plain = seen(facts)
     try:
         (WINDOW.get(name) or CHAPTER_2[name])(plain if name in WINDOW else _under_chapter_2(plain, law), law)
     except Stop as stop:
-        return stop.status not in SHUT
+        return stop.status not in SHUT and AMOUNTS.issuperset(stop.missing)
     return True
 
 

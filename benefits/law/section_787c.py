@@ -13,7 +13,7 @@ from benefits.law.figures import FREEZE, NEW_COHORT_AFTER
 from benefits.law.law import Law
 from benefits.law.membership import high_risk, in_earlier_cohort, reached_by
 from benefits.law.step import reason
-from benefits.law.stops import NotCovered, Unknown, amount
+from benefits.law.stops import NotCovered, amount
 
 TEN, TWENTY_FIVE, THIRTY = Fraction(10), Fraction(25), Fraction(30)
 
@@ -53,11 +53,10 @@ def age_if_not_entitled(facts: Facts, law: Law) -> int:
     """
     if high_risk(facts):
         raise NotCovered("§ 787c(a)(3)-(5)", reason("§ 787c(a)(3)-(5)", "787c/high_risk_not_read"))
-    began = facts.public_service_start_date
-    if began is None:
-        raise Unknown("public_service_start_date")
     law.reads("A-30")
-    if not in_earlier_cohort(facts, law) or began >= law.date_of(NEW_COHORT_AFTER):
+    began = facts.public_service_start_date
+    began_too_late = began is not None and began >= law.date_of(NEW_COHORT_AFTER)
+    if began_too_late or not in_earlier_cohort(facts, law):
         return 65
     age = age_on(facts, law.date_of(FREEZE), law)
     if age >= 58:

@@ -83,9 +83,10 @@ def _by_the_freeze(facts: Facts, law: Law) -> bool:
 def _by_the_years(facts: Facts) -> None:
     """No day of the thirtieth year is stated: the years decide where they can."""
     years, then = facts.credited_years, facts.credited_years_at_2013_06_30
-    if facts.thirty_years_date is not None or (isinstance(years, Fraction) and years < THIRTY):
-        shown = years if isinstance(years, Fraction) else Fraction(0)
-        raise closed("§ 787o(b)", "787o/under_thirty", years=shown)
+    if isinstance(years, Fraction) and years < THIRTY:
+        raise closed("§ 787o(b)", "787o/under_thirty", years=years)
+    if facts.thirty_years_date is not None:
+        raise closed("§ 787o(b)", "787o/never_thirty")
     in_the_window = facts.separation_date <= LAST_DAY
     if not (in_the_window and isinstance(years, Fraction) and isinstance(then, Fraction)):
         raise Unknown("thirty_years_date")

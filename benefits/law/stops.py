@@ -91,6 +91,14 @@ def amounts(facts: Any, *names: str) -> tuple[Fraction, ...]:
     return values
 
 
+def known(**facts: Any) -> tuple[Any, ...]:
+    """The facts by name, in their order; raises ``Unknown`` with all that are not known."""
+    missing = [name for name, value in facts.items() if value is None]
+    if missing:
+        raise Unknown(*missing)
+    return tuple(facts.values())
+
+
 def name_of(facts: Any, name: str) -> str:
     """The name of the fact in the contract: a frozen view answers with its 2013-06-30 twin."""
     renames: dict[str, str] = getattr(facts, "renames", {})

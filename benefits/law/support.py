@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 
 from benefits.law.facts import Facts
-from benefits.law.figures import FIRST_DAY_766, FIRST_DAY_766A, FIRST_DAY_766D
+from benefits.law.figures import FIRST_DAY_766, FIRST_DAY_766A, FIRST_DAY_766D, FIRST_DAY_787C
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
 from benefits.law.route import AppliedReading, Route, Status, but
@@ -16,6 +16,7 @@ FIRST_DAYS = {
     "766a": FIRST_DAY_766A,
     **dict.fromkeys(("766(a)", "766(b)", "766(e)"), FIRST_DAY_766),
     **dict.fromkeys(("766d(a)", "766d(b)", "766d(c)", "766d(d)"), FIRST_DAY_766D),
+    "787o(b)": FIRST_DAY_787C,
 }
 RIGHT_KEPT = (Status.PAYABLE, Status.DEFERRED, Status.MISSING_FACT, Status.MISSING_FACTOR)
 

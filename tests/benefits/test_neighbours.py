@@ -168,6 +168,13 @@ def test_768a_769a_what_else_is_recomputed_at_the_same_event() -> None:
     assert disability_recompute_day(facts.but(fully_insured_date=None), law()) is None
 
 
+@pytest.mark.parametrize(("window", "unused"), [(False, ["voluntary"]), (True, [])])
+def test_787o_b_3_a_voluntary_contribution_outside_the_window_is_unused(window: bool, unused: list[str]) -> None:
+    facts = {"plan": "none", "monthly_compensation": "2400", "period_from": "2013-11-01", "voluntary": "50.00"}
+    said = answer({"id": "x", "kind": "contribution", "facts": {**facts, "window_787o_b": window}}, law_on)
+    assert (said["unused"], said["monthly"]) == (unused, "240.00")  # 10 % × 2,400
+
+
 @pytest.mark.parametrize("kind", ["reinstatement", "compatible_work", "contribution", "survivors", "service"])
 def test_a_fact_not_known_stops_and_is_named(kind: str) -> None:
     said = answer({"id": "x", "kind": kind, "facts": {}}, law_on)

@@ -8,6 +8,10 @@ from benefits.law.route import ROUTES
 from tests.benefits.asking import COORDINATED, GENERAL, MAYOR, NEW, ask, law, route, short
 
 AT_62 = {"retirement_date": "2012-06-15"}  # 65 on 2015-06-15
+AT_66_SMALL = {"birth_date": "1946-06-15", "credited_years": "20", "average_compensation": "12000"}
+NO_YEARS_AS_MAYOR = {
+    name: value for name, value in MAYOR.items() if name not in ("mayor_years", "other_credited_years")
+}
 
 
 @pytest.mark.parametrize("facts", [GENERAL, NEW, MAYOR, {"retirement_date": "2012-06-15"}])
@@ -101,6 +105,9 @@ def test_a_fact_that_no_route_used_is_reported(changed: dict[str, Any], unused: 
         ("766(a)", {"average_compensation": "6000"}, "2013-07-01"),  # the minimum comes first
         ("766(e)", {}, "2015-06-15"),
         ("766(e)", {"payment_date": "2015-06-15"}, None),
+        # recomputed at once, $245.00 a month (1 % × 6,600 × 20 + 1.5 % × 5,400 × 20 = 2,940): the minimum is to come
+        ("766(e)", AT_66_SMALL, "2013-07-01"),
+        ("766(e)", {**AT_66_SMALL, "payment_date": "2013-07-01"}, None),
         ("766a", {"credited_years": "30"}, "2015-06-15"),
         ("766(a)", {"retirement_date": "2007-01-01", "credited_years": "12"}, "2008-06-15"),  # deferred: its 58
     ],
@@ -126,8 +133,12 @@ def test_a_day_without_a_date_is_to_be_looked_at_when_it_is_recorded() -> None:
         ("766(a)", {**GENERAL, "contributions_refunded": True}, [("nearest/contributions_refunded", None)]),
         ("766a", {**GENERAL, "credited_years": "29", "contributions_refunded": True}, []),  # two things, not one
         ("766d(a)", GENERAL, []),
+        # with the years as mayor unknown it is not known that the option would open
+        ("766(b)", {**NO_YEARS_AS_MAYOR, "contributions_refunded": True}, []),
+        ("766(b)", {**MAYOR, "contributions_refunded": True, "highest_mayor_salary": ...},
+         [("nearest/contributions_refunded", None)]),
     ],
-)
+)  # fmt: skip
 def test_a_denial_says_the_nearest_change_and_it_really_does(
     name: str, facts: dict[str, Any], nearest: list[tuple[str, str | None]]
 ) -> None:

@@ -40,7 +40,9 @@ WINDOW = {
          "not_eligible: 787o/began_after_1990"),
         ({"public_service_start_date": "1983-11-15", "system_entry_date": "1991-01-01"}, "1800.00"),
         # what is known of the thirtieth year
-        ({"thirty_years_date": None}, "not_eligible: 787o/under_thirty"),
+        ({"thirty_years_date": None}, "not_eligible: 787o/never_thirty"),
+        ({"thirty_years_date": None, "credited_years": ...}, "not_eligible: 787o/never_thirty"),
+        ({"thirty_years_date": None, "credited_years": "29.99"}, "not_eligible: 787o/under_thirty"),
         ({"thirty_years_date": ..., "credited_years": "29.99"}, "not_eligible: 787o/under_thirty"),
         ({"thirty_years_date": ...}, "missing_fact: thirty_years_date"),
         ({"thirty_years_date": ..., "credited_years_at_2013_06_30": "29.62"}, "1800.00"),

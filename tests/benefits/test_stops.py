@@ -16,6 +16,7 @@ from benefits.law.actuarial import EARLY_766A, EARLY_766D, SPANS
 from benefits.law.figures import SHIPPED, NoFigure
 from benefits.law.law import Law
 from benefits.law.view import FROZEN as TWINS
+from benefits.law.words import PHRASES
 from benefits.questions import answer
 from tests.benefits.asking import COORDINATED, GENERAL, MAYOR, law, route, short
 from tests.benefits.test_section_766a import MERIT
@@ -104,6 +105,8 @@ def asked_for() -> Iterator[str]:
                 case ast.Call(func=ast.Name(id="Unknown" | "amount" | "amounts"), args=arguments):
                     words = [each for argument in arguments for each in ast.walk(argument)]
                     yield from (each.value for each in words if isinstance(each, ast.Constant))
+                case ast.Call(func=ast.Name(id="known"), keywords=named):
+                    yield from (each.arg for each in named if each.arg)
 
 
 def test_every_fact_that_the_law_stops_for_is_taken_away_here() -> None:
@@ -113,9 +116,50 @@ def test_every_fact_that_the_law_stops_for_is_taken_away_here() -> None:
     assert {twin for name, twin in TWINS.items() if name in asked} <= tested
 
 
-# Asked for in the source, and never the one fact missing: primary benefits default to insured status, which is asked
-# for first; bought service is asked for only where it is stated.
-NEVER_ALONE = {"primary_benefits_date", "bought_years"}
+# Asked for in the source, and never the one fact missing: bought service is asked for only where it is stated.
+NEVER_ALONE = {"bought_years"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "outcome", "why"),
+    [
+        ("reinstatement", {"reinstated_years": "4.99", "suspended_monthly_pension": "900"}, "refund_option",
+         ["766c/under_five_years"]),
+        ("reinstatement", {"reinstated_contributions": "9999.99", "suspended_monthly_pension": "900"},
+         "refund_option", ["766c/under_ten_thousand"]),
+        ("compatible_work", {"working_day_fraction": "0.51"}, "suspended", ["766d_work/more_than_half_day"]),
+        ("compatible_work", {"partial_salary": "1000.01", "full_time_basic_salary": "2000"}, "suspended",
+         ["766d_work/more_than_half_pay"]),
+        ("hybrid_separation", {"credited_years": "4.99"}, "refund_option", ["787j/under_five_years"]),
+        ("hybrid_separation", {"account_balance": "9999.99"}, "refund_option", ["787j/under_ten_thousand"]),
+        ("survivors", {"covered_by_title_ii": True}, "not_eligible", ["788a/title_ii"]),
+        ("survivors", {"beneficiaries": 0}, "not_eligible", ["788a/nobody"]),
+        # both limbs, where both are known
+        ("reinstatement",
+         {"reinstated_years": "1", "reinstated_contributions": "5", "suspended_monthly_pension": "900"},
+         "refund_option", ["766c/under_five_years", "766c/under_ten_thousand"]),
+    ],
+)  # fmt: skip
+def test_a_fact_that_does_not_bite_may_be_missing(
+    kind: str, facts: dict[str, Any], outcome: str, why: list[str]
+) -> None:
+    said = answer({"id": "s", "kind": kind, "facts": facts}, law_on)
+    assert (said["outcome"], len(said["reasons"])) == (outcome, len(why))
+    for id, one in zip(why, said["reasons"], strict=True):
+        assert PHRASES[id][1].rpartition("}")[2] in one["says"]["en"]
+
+
+@pytest.mark.parametrize(("missing", "facts"), [
+    (["reinstated_contributions"], {"reinstated_years": "5", "suspended_monthly_pension": "900"}),
+    (["reinstated_years"], {"reinstated_contributions": "10000", "suspended_monthly_pension": "900"}),
+    (["account_balance"], {"credited_years": "5"}),
+    (["credited_years"], {"account_balance": "10000"}),
+    (["partial_salary", "full_time_basic_salary", "pension_monthly"], {"working_day_fraction": "0.5"}),
+])  # fmt: skip
+def test_at_the_edge_the_other_fact_bites(missing: list[str], facts: dict[str, Any]) -> None:
+    kind = next(kind for kind, whole in KINDS.items() if facts.keys() < whole.keys())
+    said = answer({"id": "s", "kind": kind, "facts": facts}, law_on)
+    assert (said["outcome"], said["missing"]) == ("missing_fact", missing)
 
 
 def table(key: str, *, without: int | None = None) -> Law:
@@ -208,6 +252,7 @@ FIGURES: dict[str, tuple[str, dict[str, Any]]] = {
     "FIRST_DAY_766": ("766(a)", GENERAL),
     "FIRST_DAY_766A": ("766a", MERIT),
     "FIRST_DAY_766D": ("766d(b)", POLICE),
+    "FIRST_DAY_787C": ("787o(b)", WINDOW),
 }
 
 
@@ -229,8 +274,7 @@ def test_the_rate_of_contributions_taken_away_is_not_covered() -> None:
 
 
 def test_every_figure_is_taken_away_here() -> None:
-    unused = {"FIRST_DAY_787C"}  # §§ 787c and 787o apply from their own days, which are conditions of theirs
-    assert {figure.key for figure in SHIPPED} == {*FIGURES, "CONTRIBUTION"} | unused
+    assert {figure.key for figure in SHIPPED} == {*FIGURES, "CONTRIBUTION"}
 
 
 @pytest.mark.parametrize(

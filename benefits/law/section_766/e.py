@@ -54,7 +54,7 @@ def _recomputed(facts: Facts, law: Law, right: Right, day: date) -> Finding:
         step = age_maximum(step, facts, law)
     step = special_limit(step, facts, law)
     paid = minimum(step, facts, law, "766(e)")
-    return Finding(day, paid.step, step.amount, rests_on=(*rests_on, *paid.rests_on), review=review)
+    return Finding(day, paid.step, step.amount, paid.ahead, (*rests_on, *paid.rests_on), review)
 
 
 def law_caps(step: Step, facts: Facts, law: Law) -> bool:
@@ -141,8 +141,6 @@ def _at_65_or_more(facts: Facts, payable_from: date) -> date | None:
         return payable_from
     if insured is None:
         raise Unknown("fully_insured_date")
-    if primary is None:
-        raise Unknown("primary_benefits_date")
     return primary if isinstance(primary, date) else None
 
 

@@ -96,6 +96,14 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Lo más cercano: con {years:years} más servidos como alcalde hasta el 30 de junio de 2013 se abre esta opción.",
         "Nearest change: {years:years} more served as mayor by June 30, 2013 would open this option.",
     ),
+    "nearest/thirty_by": (
+        "Lo más cercano: con los treinta años completados no más tarde del {on:day} se abre esta opción.",
+        "Nearest change: thirty years completed by {on:day} would open this option.",
+    ),
+    "nearest/asked_by": (
+        "Lo más cercano: con el retiro solicitado no más tarde del {on:day} se abre esta opción.",
+        "Nearest change: retirement asked for by {on:day} would open this option.",
+    ),
     "nearest/age": (
         "Lo más cercano: separándose el {on:day}, a los {age} años, se abre esta opción.",
         "Nearest change: separating on {on:day}, at {age}, would open this option.",

@@ -5,11 +5,16 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Se reanuda la pensión suspendida, la misma: {monthly:money} al mes, {amount:money} al año.",
         "The suspended pension resumes, the same: {monthly:money} a month, {amount:money} a year.",
     ),
-    "766c/refund_option": (
-        "Trabajó {years:years} desde el reintegro y aportó {contributions:money}: menos de 5 años o menos de "
-        "$10,000.00; puede retirar esas aportaciones.",
-        "{years:years} of service since the return and {contributions:money} contributed: less than 5 years or less "
-        "than $10,000.00; those contributions may be withdrawn.",
+    "766c/under_five_years": (
+        "Trabajó {years:years} desde el reintegro, menos de 5 años: puede retirar las aportaciones hechas desde "
+        "entonces.",
+        "{years:years} of service since the return, less than 5 years: the contributions made since then may be "
+        "withdrawn.",
+    ),
+    "766c/under_ten_thousand": (
+        "Aportó {contributions:money} desde el reintegro, menos de $10,000.00: puede retirar esas aportaciones.",
+        "{contributions:money} contributed since the return, less than $10,000.00: those contributions may be "
+        "withdrawn.",
     ),
     "766c/additional_annuity": (
         "Trabajó {years:years} desde el reintegro y aportó {contributions:money}: tiene derecho a la anualidad "
@@ -25,11 +30,15 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Jornada de {day} y sueldo de {pay:money} frente a {full:money} de jornada completa: ninguno pasa de la mitad.",
         "A working day of {day} and pay of {pay:money} against {full:money} full-time: neither exceeds one half.",
     ),
-    "766d_work/more_than_half": (
-        "Jornada de {day} y sueldo de {pay:money} frente a {full:money} de jornada completa: pasa de la mitad; el pago "
-        "se suspende como en un reintegro.",
-        "A working day of {day} and pay of {pay:money} against {full:money} full-time: more than one half; payment is "
-        "suspended as on a return to service.",
+    "766d_work/more_than_half_day": (
+        "Jornada de {day}: pasa de la mitad; el pago se suspende como en un reintegro.",
+        "A working day of {day}: more than one half; payment is suspended as on a return to service.",
+    ),
+    "766d_work/more_than_half_pay": (
+        "Sueldo de {pay:money} frente a {full:money} de jornada completa: pasa de la mitad; el pago se suspende como "
+        "en un reintegro.",
+        "Pay of {pay:money} against {full:money} full-time: more than one half; payment is suspended as on a return to "
+        "service.",
     ),
     "765a/balance": (
         "Deuda de {principal:money} al {rate:percent} anual por {years:years}: {amount:money}.",
@@ -83,9 +92,13 @@ PHRASES: dict[str, tuple[str, str]] = {
         "En exceso de $550.00 al mes: {base:money} × {rate:percent} = {amount:money}.",
         "Above $550.00 a month: {base:money} × {rate:percent} = {amount:money}.",
     ),
-    "787j/paid_out": (
-        "{years:years} en el programa y un balance de {balance:money}: se paga el balance.",
-        "{years:years} in the program and a balance of {balance:money}: the balance is paid out.",
+    "787j/under_five_years": (
+        "{years:years} en el programa, menos de 5 años: se paga el balance.",
+        "{years:years} in the program, less than 5 years: the balance is paid out.",
+    ),
+    "787j/under_ten_thousand": (
+        "Un balance de {balance:money}, menos de $10,000.00: se paga el balance.",
+        "A balance of {balance:money}, less than $10,000.00: the balance is paid out.",
     ),
     "787j/annuity": (
         "{years:years} en el programa y un balance de {balance:money}: anualidad vitalicia; falta el factor de la "

@@ -35,6 +35,11 @@ PHRASES: dict[str, tuple[str, str]] = {
         "de 2013.",
         "{years:years} of service; this option requires 30 years completed by December 31, 2013.",
     ),
+    "787o/never_thirty": (
+        "Consta que no completó los 30 años de servicio, que esta opción requiere no más tarde del 31 de diciembre de "
+        "2013.",
+        "It is on record that the 30 years, which this option requires by December 31, 2013, were not completed.",
+    ),
     "787o/thirty_after_the_window": (
         "Completó treinta años el {on:day}, después del 31 de diciembre de 2013.",
         "Thirty years were completed on {on:day}, after December 31, 2013.",
