@@ -10,7 +10,7 @@ from typing import Any
 
 from celery import shared_task
 
-from cases import clock
+from cases import clock, doors
 from cases.actions import pensions, press
 from cases.models import Decision, Event, Heartbeat, Pension
 
@@ -34,6 +34,12 @@ def recompute_due() -> int:
     due = Pension.objects.due(today).exclude(pk__in=_resting("recompute_failed")).order_by("look_again_on", "pk")
     chunk = due.values_list("pk", flat=True)[:CHUNK]
     return _each(lambda pk: pensions.recompute(pk, on=today), chunk, "recompute_failed")
+
+
+@shared_task
+def forget_attempts() -> int:
+    """Forget attempts at the doors that no limit counts any more."""
+    return doors.sweep()
 
 
 @shared_task

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from cases.views import administrator, coordinator, filing, public, recomputes, records, retiree
+from cases.views import administrator, coordinator, filing, public, recomputes, records, retiree, verification
 
 coordinator_desk = [
     path("", coordinator.desk, name="desk"),
@@ -48,6 +48,7 @@ retiree_desk = [
 urlpatterns = [
     path("", public.home, name="home"),
     path("salud/", public.health, name="health"),
+    path("verificar/", verification.verify, name="verify"),
     path("entrar/", public.sign_in, name="sign_in"),
     path("salir/", public.sign_out, name="sign_out"),
     path("agencia/", include((coordinator_desk, "coordinator"))),

@@ -4,6 +4,7 @@ from cases.models.act import Act
 from cases.models.agency import Agency
 from cases.models.application import FILED, MOVES, OPEN, IllegalMove, RetirementApplication, Status
 from cases.models.assertion import Assertion, Recorded
+from cases.models.attempt import Attempt
 from cases.models.census import CensusCount
 from cases.models.claim import Claim, Recovery, Referral
 from cases.models.decision import Decision
@@ -33,7 +34,7 @@ __all__ = [
     "Act",
     "Adoption",
     "Agency",
-    "Assertion",
+    "Assertion", "Attempt",
     "CensusCount",
     "Circumstance",
     "Claim",

@@ -4,8 +4,8 @@ import uuid
 
 import pgtrigger
 from django.db import models
-from django.db.models import Q
-from django.db.models.functions import Now
+from django.db.models import Case, F, Q, When
+from django.db.models.functions import Coalesce, Now
 
 from benefits.models import sealed
 from cases.models.decision import Decision
@@ -26,6 +26,11 @@ TELLS_ITS_DECISION = """
 
 
 class LetterQuerySet(models.QuerySet):
+    def with_amounts(self) -> "LetterQuerySet":
+        """Each with `stated_monthly`, the dollars a month it states; null where it grants none."""
+        decided = Case(When(decision__kind="deny", then=None), default=F("decision__determination__monthly"))
+        return self.defer("pdf").annotate(stated_monthly=Coalesce("notice__after", decided))
+
     def visible_to(self, user: User, *, desk: str) -> "LetterQuerySet":
         """A retiree sees one's own; the Board all; a coordinator those of files her agencies hold."""
         if not user.is_authenticated or not user.holds(desk):
@@ -57,6 +62,8 @@ class Letter(models.Model):
         CHOICE = "choice"
         RECOVERY = "recovery"
         ENDED = "ended"
+
+    CODE_LENGTH = 20
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=14, choices=Kind)

@@ -1,6 +1,7 @@
 """The door, the first page, and the state of the house."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.views import LoginView, LogoutView
 from django.db import DatabaseError, connection
@@ -9,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
-from cases import access, clock
+from cases import access, clock, doors
 from cases.forms.public import SignInForm
-from cases.models import Heartbeat
+from cases.models import Attempt, Heartbeat
 
 SILENCE = timedelta(minutes=3)
 
@@ -47,7 +48,18 @@ class SignIn(LoginView):
     form_class = SignInForm
     redirect_authenticated_user = True
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if doors.is_shut(request, Attempt.Door.SIGN_IN, request.POST.get("username", "")):
+            return render(request, self.template_name, {"form": SignInForm(request), "shut": True}, status=429)
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: SignInForm) -> HttpResponse:
+        doors.forget(self.request, Attempt.Door.SIGN_IN, form.get_user().username)
+        return super().form_valid(form)
+
     def form_invalid(self, form: SignInForm) -> HttpResponse:
+        if form.non_field_errors():  # what was left empty is no attempt
+            doors.note(self.request, Attempt.Door.SIGN_IN, form.data.get("username", ""))
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 

@@ -7,9 +7,6 @@ in the order 1, 3, 4, 5.
 
 import argparse
 import os
-import resource
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +15,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from benefits.letters.anchors import TrustError, read_certificates, trusted
 from benefits.letters.answers import lines
+from benefits.letters.apart import within_memory
 from benefits.letters.content import Language
 from benefits.letters.profile import MAX_FILE
 from benefits.letters.recompute import Recomputation
 from benefits.letters.verify import Status, Verdict, verify
 
 USAGE = 2
-MEMORY = 2**29  # bytes; a letter takes a few millions
 WORST_FIRST = (1, 3, 4, 5, 0)
 STATUSES = {Status.NOT_VALID: 1, Status.SIGNER_UNKNOWN: 3}
 AMOUNTS = {
@@ -71,18 +68,6 @@ class Command(BaseCommand):
         for line in lines(verdict, language):
             self.stdout.write(f"  {line}" if named else line)
         return exit_status(verdict)
-
-
-@contextmanager
-def within_memory() -> Iterator[None]:
-    """A small file can swell to gigabytes while it is read. Beyond MEMORY more than now it is unreadable: not valid."""
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    in_use = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (in_use + MEMORY, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def exit_status(verdict: Verdict) -> int:

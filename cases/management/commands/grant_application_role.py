@@ -15,9 +15,9 @@ from psycopg import sql
 
 from cases.models import Recorded
 
-# Of a statement only the pointer to its correction is ever written; only what signs people out is ever removed.
+# Of a statement only the pointer to its correction is ever written. Removed are only sessions and counted attempts.
 POINTS_FORWARD = "SELECT, INSERT, UPDATE (superseded_by_id)"
-REMOVABLE = {"django_session"}
+REMOVABLE = {"django_session", "cases_attempt"}
 
 NO_TRIGGER_IS_IGNORED = """
 CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name NAME) RETURNS BOOLEAN

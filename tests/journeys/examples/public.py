@@ -1,5 +1,7 @@
 """The door and what stands before it; and what goes wrong anywhere."""
 
+from itertools import count
+
 from cases.seeds.bodies import VALLE
 from tests.journeys import roll
 from tests.journeys.examples.example import Act, Example, as_owner, sends
@@ -8,6 +10,7 @@ from tests.journeys.people import ADMINISTRATOR, ANOTHER_COORDINATOR, COORDINATO
 from tests.journeys.visitor import Visitor
 
 NOWHERE = "/agencia/no-existe/"
+STRANGERS = count(1)
 LETTERS_ARE_SHUT = "REVOKE SELECT ON cases_letter FROM app"
 LETTERS_ARE_OPEN = "GRANT SELECT ON cases_letter TO app"
 
@@ -38,6 +41,27 @@ def tries(username: str, password: str) -> Act:
     return act
 
 
+def tries_a_stranger(visitor: Visitor) -> None:
+    """Each time another name: a name that keeps failing is shut out, and an example is looked at many times."""
+    tries(f"nadie{next(STRANGERS)}", "no")(visitor)
+
+
+def sends_paper(visitor: Visitor) -> None:
+    visitor.page.locator("[name=code]").fill("AAAA AAAA AAAA AAAA AAAA")
+    visitor.page.locator("[name=monthly]").fill("1,875.00")
+    visitor.page.locator("main form:has([name=code]) [type=submit]").click()
+
+
+def sends_rubbish(visitor: Visitor) -> None:
+    rubbish = {"name": "carta.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.7"}
+    visitor.page.locator("[name=file]").set_input_files(rubbish)
+    visitor.page.locator("main form:has([name=file]) [type=submit]").click()
+
+
+def sends_nothing(visitor: Visitor) -> None:
+    visitor.page.locator("main form:has([name=file]) [type=submit]").click()
+
+
 def a_broken_office(office: Office) -> object:
     return as_owner(office, LETTERS_ARE_SHUT, LETTERS_ARE_OPEN)
 
@@ -48,8 +72,13 @@ EXAMPLES = [
     Example(name="home", shows="to whoever has none", path=lambda: "/", who=roll.NO_ROLE),
     Example(name="health", shows="that all is well", path=lambda: "/salud/", page=False),
     Example(name="sign_in", shows="the form", path=lambda: "/entrar/"),
-    Example(name="sign_in", shows="a wrong password", path=lambda: "/entrar/", then=tries(RETIREE, "no"), status=422),
+    Example(name="sign_in", shows="a wrong password", path=lambda: "/entrar/", then=tries_a_stranger, status=422),
     Example(name="sign_in", shows="nothing typed", path=lambda: "/entrar/", then=tries("", ""), status=422),
+    Example(name="verify", shows="the two ways", path=lambda: "/verificar/"),
+    Example(name="verify", shows="a code from a letter", path=lambda: "/verificar/?codigo=ABCD-EFGH-JKMN-PQRS-TUVW"),
+    Example(name="verify", shows="a code of no letter", path=lambda: "/verificar/", then=sends_paper),
+    Example(name="verify", shows="a file that is none", path=lambda: "/verificar/", then=sends_rubbish),
+    Example(name="verify", shows="nothing sent", path=lambda: "/verificar/", then=sends_nothing, status=422),
     Example(name="sign_out", shows="the way out", path=lambda: "/", who=ANOTHER_COORDINATOR, then=signs_out),
     Example(name="set_language", shows="there and back", path=lambda: "/entrar/", then=there_and_back),
     Example(shows="404 to anyone", path=lambda: NOWHERE, status=404),
