@@ -8,6 +8,7 @@ from benefits.law.step import Phrase, Reason, Step
 from benefits.law.words import (
     membership,
     neighbours,
+    returns,
     section_766,
     section_766a,
     section_766b,
@@ -20,6 +21,7 @@ from benefits.law.words.forms import Shown
 PHRASES: dict[str, tuple[str, str]] = {
     **membership.PHRASES,
     **neighbours.PHRASES,
+    **returns.PHRASES,
     **section_766.PHRASES,
     **section_766a.PHRASES,
     **section_766b.PHRASES,
