@@ -1,0 +1,38 @@
+"""Keys do not live for ever; letters do. A rotated or expired seal: its old letters verify, no new one is sealed."""
+
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from pyhanko.sign.general import SigningError
+
+from benefits.letters import demonstration
+from benefits.letters.issue import issue
+from benefits.letters.seal import Seal
+from benefits.letters.verify import Status, verify
+from tests.letters import contents
+from tests.letters.conftest import make_seal
+
+A_MOMENT = 8  # seconds in which a seal is good: to be made and used once takes two
+
+
+def test_after_rotation_the_letters_of_both_seals_are_valid(signed: bytes, seal: Seal, stranger: Seal) -> None:
+    """SEAL_TRUST keeps the old authority beside the new one; a reader that has only one knows only its letters."""
+    newer = issue(contents.denial(), stranger)
+    both = (*seal.anchors, *stranger.anchors)
+    assert [verify(letter, both).status for letter in (signed, newer)] == [Status.VALID, Status.VALID]
+    assert verify(signed, stranger.anchors).status == Status.SIGNER_UNKNOWN
+
+
+def test_an_expired_seal_seals_nothing_more_and_what_it_sealed_stays_valid(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demonstration, "UNTIL", datetime.now(UTC) + timedelta(seconds=A_MOMENT))
+    seal = make_seal(tmp_path)
+    letter = issue(contents.denial(), seal)
+    while datetime.now(UTC) < demonstration.UNTIL + timedelta(seconds=1):
+        time.sleep(0.2)
+    assert verify(letter, seal.anchors).status == Status.VALID
+    with pytest.raises(SigningError):
+        issue(contents.denial(), seal)
