@@ -18,6 +18,16 @@ def birthday(birth: date, age: int, *, leap_day_on: str = "march_1") -> date:
     return birth.replace(year=year)
 
 
+def born_by(day: date, age: int, *, leap_day_on: str = "march_1") -> date:
+    """The last day of birth of those who have completed ``age`` years on ``day``: `birthday`, the other way round."""
+    year = day.year - age
+    if day.month == 2 and day.day == 29 and not _leap(year):
+        return date(year, 2, 28)
+    if day.month == 2 and day.day == 28 and _leap(year) and not _leap(day.year) and leap_day_on == "february_28":
+        return date(year, 2, 29)
+    return day.replace(year=year)
+
+
 def _leap(year: int) -> bool:
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 

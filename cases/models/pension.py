@@ -6,10 +6,11 @@ from typing import Any
 
 import pgtrigger
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from benefits.models import Benefit
 from cases.models.history import tracked
+from cases.models.participant import InsuredStatus
 from cases.models.user import Role, User
 
 PAYS_WHAT_WAS_DECIDED = """
@@ -23,6 +24,29 @@ PAYS_WHAT_WAS_DECIDED = """
        IS DISTINCT FROM (OLD.person_id, OLD.benefit, OLD.application_id, OLD.from_on)
     THEN
         RAISE EXCEPTION 'a pension stays whose it is' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+# What decides when the law looks at a pension at 65, kept beside it by the database itself, so that an index finds it
+# and no action can forget it: the day of birth now in force, and whether the elected section of what is paid still
+# looks ahead to the recompute (§ 766(e), § 766a(c)). A pension without a determination may: nobody has asked the law.
+STANDS_BESIDE_WHAT_DECIDES = """
+    NEW.born_on := (
+        SELECT v."on" FROM cases_vitaldate v WHERE v.person_id = NEW.person_id AND v.kind = 'birth'
+          AND v.superseded_by_id IS NULL AND NOT v.withdrawn
+    );
+    IF TG_OP = 'UPDATE' AND NEW.determination_id IS NOT DISTINCT FROM OLD.determination_id THEN
+        NEW.awaits_65 := OLD.awaits_65;
+    ELSE
+        NEW.awaits_65 := NEW.determination_id IS NULL OR EXISTS (
+            SELECT 1 FROM benefits_determination b WHERE b.id = NEW.determination_id AND jsonb_path_exists(
+                b.routes,
+                '$.routes[*] ? (@.route == $elected).look_again[*].provision
+                    ? (@ starts with "§ 766(e)" || @ == "§ 766a(c)")',
+                jsonb_build_object('elected', b.elected_route)
+            )
+        );
     END IF;
     RETURN NEW;
 """
@@ -45,19 +69,34 @@ class PensionQuerySet(models.QuerySet):
         outage. The index holds only these."""
         return self.filter(state__in=Pension.PAID, look_again_on__lte=day)
 
+    def due_at_65(self, born_by: date) -> "PensionQuerySet":
+        """Paid, born by that day, and not recomputed: by birth date, insured status and determination alone, however
+        long ago. Those whose status is awaited come back with `insured_by`. One index holds only these."""
+        return self.filter(
+            state__in=Pension.PAID, awaits_65=True, recomputed__isnull=True, awaiting_insured_since__isnull=True,
+            born_on__lte=born_by,
+        )
+
+    def insured_by(self, day: date) -> "PensionQuerySet":
+        """Of those whose insured status was awaited: it is on file by now, with a day that has come."""
+        stated = InsuredStatus.objects.in_force().filter(participant_id=OuterRef("person_id"), on__lte=day)
+        waiting = self.filter(state__in=Pension.PAID, awaiting_insured_since__isnull=False, recomputed__isnull=True)
+        return waiting.filter(Exists(stated))
+
     def hold(self, **which: Any) -> "Pension":
         """Lock the pension row, and it alone."""
         return self.select_for_update(of=("self",)).get(**which)
 
 
-@tracked()
+@tracked(exclude=["born_on", "awaits_65"])
 class Pension(models.Model):
     """`determination` is what is paid. `recomputed`, if set, is the law's later answer: shown, and not paid until a
     second person confirms it. `look_again_on` is when the clock must ask the law next; null: never.
     `awaiting_insured_since`: the law asked for the insured status on that day and nobody has stated it yet.
     `restated_on`: a fact it rests on was stated or corrected that day, and nobody has looked at what follows yet.
     A pension older than the system has no determination until one is made; its `Inherited` row says what is known.
-    `state` is today's; the acts are its whole life."""
+    `state` is today's; the acts are its whole life. `born_on` and `awaits_65` (the recompute at 65 is still ahead) are
+    the database's own, by trigger; nothing else writes them."""
 
     class State(models.TextChoices):
         IN_PAYMENT = "in_payment"
@@ -78,6 +117,8 @@ class Pension(models.Model):
     look_again_on = models.DateField(null=True)
     awaiting_insured_since = models.DateField(null=True)
     restated_on = models.DateField(null=True)
+    born_on = models.DateField(null=True, editable=False)
+    awaits_65 = models.BooleanField(default=False, editable=False)
 
     objects = PensionQuerySet.as_manager()
 
@@ -88,7 +129,13 @@ class Pension(models.Model):
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert | pgtrigger.Update,
                 func=PAYS_WHAT_WAS_DECIDED,
-            )
+            ),
+            pgtrigger.Trigger(
+                name="stands_beside_what_decides",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                func=STANDS_BESIDE_WHAT_DECIDES,
+            ),
         ]
         constraints = [
             models.UniqueConstraint(
@@ -100,6 +147,20 @@ class Pension(models.Model):
             ),
         ]
         indexes = [
+            models.Index(
+                fields=["born_on"],
+                include=["id"],
+                condition=Q(
+                    state__in=("in_payment", "resumed"), awaits_65=True, recomputed__isnull=True,
+                    awaiting_insured_since__isnull=True,
+                ),
+                name="pensions_not_recomputed_at_65",
+            ),
+            models.Index(
+                fields=["awaiting_insured_since"],
+                condition=Q(awaiting_insured_since__isnull=False),
+                name="pensions_that_await_a_status",
+            ),
             models.Index(
                 fields=["look_again_on"],
                 condition=Q(state__in=("in_payment", "resumed"), look_again_on__isnull=False),

@@ -2,6 +2,7 @@
 
 import uuid
 
+import pgtrigger
 from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
 from django.db.models import F, Func, Q
@@ -112,6 +113,13 @@ class SocialSecurityNumber(models.Model):
         return SHOWN_OF_A_NUMBER
 
 
+# A day of birth stated, corrected or withdrawn is at once beside each pension of the person: see `Pension`.
+MOVES_THE_65TH_BIRTHDAY = """
+    UPDATE cases_pension SET born_on = NULL WHERE person_id = NEW.person_id;
+    RETURN NEW;
+"""
+
+
 class VitalDate(Assertion):
     """A day of birth or of death, with what shows it. Every age in the law is counted from here."""
 
@@ -124,6 +132,16 @@ class VitalDate(Assertion):
     on = models.DateField()
 
     class Meta(Assertion.Meta):
+        triggers = [
+            *Assertion.Meta.triggers,
+            pgtrigger.Trigger(
+                name="moves_the_65th_birthday",
+                when=pgtrigger.After,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                condition=pgtrigger.Condition("NEW.kind = 'birth'"),
+                func=MOVES_THE_65TH_BIRTHDAY,
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["person", "kind"], condition=IN_FORCE, name="one_day_of_birth_and_of_death"
