@@ -7,8 +7,8 @@ from benefits.law.facts import SAVINGS_PROGRAM_FROM, Facts, Group
 from benefits.law.figures import NEW_COHORT_AFTER
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
-from benefits.law.step import reason
-from benefits.law.stops import NotCovered, Unknown, closed
+from benefits.law.step import phrase, reason
+from benefits.law.stops import NotCovered, NotYet, Unknown, closed
 from benefits.law.view import unfrozen
 
 HIGH_RISK = (Group.POLICE, Group.FIRE)
@@ -135,6 +135,13 @@ def excepted_from_coordination(facts: Facts, law: Law) -> bool:
     if facts.group is Group.MAYOR and law.reads("A-41") == "post_at_separation_and_b_class":
         return True
     return served_eight_years(facts, law)
+
+
+def awaited(facts: Facts, law: Law, payable_from: date, age: int, provision: str) -> NotYet:
+    """Deferred to the birthday that opens the right, or to the start asked for, where the age is reached by then."""
+    if payable_from == reaches(facts, age, law):
+        return NotYet(payable_from, phrase("look/age", age=str(age), on=payable_from), provision)
+    return NotYet(payable_from, phrase("look/start", on=payable_from), provision)
 
 
 def reached_by(facts: Facts, age: int, day: date, law: Law) -> bool:

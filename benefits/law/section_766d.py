@@ -15,6 +15,7 @@ from benefits.law.finding import Finding
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
 from benefits.law.membership import (
+    awaited,
     ever_mayor,
     high_risk,
     in_earlier_cohort,
@@ -108,7 +109,7 @@ def deferred_annuity(facts: Facts, law: Law) -> Finding:
         begins = max(facts.retirement_date, facts.separation_date)
     payable_from = max(begins, at_65)
     if facts.payment_date < payable_from:
-        raise NotYet(payable_from, phrase("look/age", age="65", on=payable_from), "§ 766d(d)")
+        raise awaited(facts, law, payable_from, 65, "§ 766d(d)")
     return _paid(annuity_for_years(facts, law, "§ 766d(d)"), facts, law, "766d(d)", payable_from)
 
 

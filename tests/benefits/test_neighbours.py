@@ -100,6 +100,20 @@ def test_787o_b_3_the_compulsory_part_to_the_system_and_the_excess_to_the_accoun
         ({"principal": "5000", "annual_rate": "0.095", "requested_on": "2022-01-01", "years": 3}, "not_eligible"),
         ({"principal": "5000", "annual_rate": "0.06", "requested_on": "2022-01-01", "years": 1}, "balance 5300.00"),
         ({"principal": "5000", "years": 3}, "missing_fact"),
+        # asked for, and rendered, on the last day
+        (
+            {"principal": "5000", "requested_on": "2013-06-30", "service_to": "2013-06-30", "years": 3},
+            "balance 6564.66",
+        ),
+        # by the month, at a twelfth of 9.5 %: 5,000 × (1 + 0.095 / 12)^36 = 5,000 × 1.3282706; 36.5 months are 36
+        (
+            {"principal": "5000", "annual_rate": "0.095", "years": 3, "compounding": "monthly nominal"},
+            "balance 6641.35",
+        ),
+        (
+            {"principal": "5000", "annual_rate": "0.095", "years": "73/24", "compounding": "monthly nominal"},
+            "balance 6641.35",
+        ),
     ],
 )
 def test_787o_a_the_special_compound_rate_until_june_30_2013(facts: dict[str, Any], expected: str) -> None:
@@ -119,6 +133,33 @@ def test_787o_a_the_special_compound_rate_until_june_30_2013(facts: dict[str, An
 def test_765a_b_the_instalment_by_a_15(changed: dict[str, Any], expected: str) -> None:
     facts = {"principal": "8000.00", "annual_rate": "0.095", "months": 60, **changed}
     assert outcome("payment_plan", **facts) == (f"payment {expected}", expected)
+
+
+@pytest.mark.parametrize(
+    ("reading", "expected"),
+    # 41 months: 5,000 × 1.095³ = 6,564.66 for three years; five months simple, × (1 + 0.095 × 5/12) = 6,824.51; or by
+    # the root, × 1.095^(5/12)
+    [("yearly_accrual_monthly_nominal", "balance 6824.51"), ("effective_yearly", "balance 6817.65")],
+)
+def test_765a_a_part_of_a_year_by_a_15(reading: str, expected: str) -> None:
+    facts = {"principal": "5000", "annual_rate": "0.095", "months": 41, "compounding": "annual"}
+    assert outcome("debt", law(A_15=reading), **facts)[0] == expected
+
+
+def test_766_c_and_d_the_arithmetic_is_a_year_of_the_same_month() -> None:
+    for kind, facts in (
+        ("reinstatement", {"reinstated_years": "5", "reinstated_contributions": "12000",
+                           "suspended_monthly_pension": "800"}),
+        ("compatible_work", {"working_day_fraction": "0.5", "partial_salary": "1", "full_time_basic_salary": "2",
+                             "pension_monthly": "800"}),
+    ):  # fmt: skip
+        said = answer({"id": "x", "kind": kind, "facts": facts}, law_on)
+        assert said["steps"]["amount"] == "9600"  # 800 × 12
+
+
+def test_788a_b_equal_parts() -> None:
+    said = answer({"id": "x", "kind": "survivors", "facts": {"pensioner_monthly": "1000", "beneficiaries": 2}}, law_on)
+    assert "$300.00" in said["steps"]["says"]["en"]  # 600 / 2
 
 
 def test_765a_simple_interest_partial_credit_and_the_gate() -> None:

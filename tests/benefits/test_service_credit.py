@@ -100,6 +100,44 @@ def test_766_b_two_terms_as_mayor_are_eight_years_by_a_48(reading: str, expected
     assert (years(terms, under=law(A_48=reading)) >= 8) is expected
 
 
+def test_766_b_by_days_counts_the_days_of_the_fiscal_year() -> None:
+    """January 13 to June 30, 1997: 19 + 28 + 31 + 30 + 31 + 30 = 169 of the 365 days of 1996-97."""
+    found = credit([period("1997-01-13", "1997-06-30", group="mayor")], law(A_48="by_days"))
+    assert found.years == Fraction(169, 365)
+
+
+@pytest.mark.parametrize(
+    ("spans", "expected"),
+    [
+        # fourteen days, one of them twice: no month
+        ((("2000-01-01", "2000-01-08"), ("2000-01-08", "2000-01-14")), "0"),
+        ((("2000-01-01", "2000-01-08"), ("2000-01-09", "2000-01-15")), "1/12"),
+        # a year out in between is not served
+        ((("2000-01-01", "2000-12-31"), ("2002-01-01", "2002-12-31")), "2"),
+    ],
+)
+def test_days_are_counted_once_and_a_gap_is_none(spans: tuple[tuple[str, str], ...], expected: str) -> None:
+    found = credit([period(*span) for span in spans], law())
+    assert (found.years, found.worked) == (Fraction(expected), Fraction(expected))
+
+
+@pytest.mark.parametrize(
+    ("spans", "years", "day"),
+    [
+        # the fifteenth day is the first of the second period
+        ((("1990-07-01", "1990-07-14"), ("1990-07-20", "1990-08-31")), "1/12", date(1990, 7, 20)),
+        # the first day of the fiscal year is one of the fifteen of its July
+        ((("1990-06-01", "1990-07-01"), ("1990-07-10", "1990-07-23")), "1/6", date(1990, 7, 23)),
+        # the fifteenth day is the last of the fiscal year
+        ((("1991-06-16", "1991-07-31"),), "1/12", date(1991, 6, 30)),
+    ],
+)
+def test_day_of_credit_at_the_ends_of_periods_and_years(
+    spans: tuple[tuple[str, str], ...], years: str, day: date
+) -> None:
+    assert day_of_credit([period(*span) for span in spans], Fraction(years), law()) == day
+
+
 def test_day_on_which_the_thirtieth_year_is_completed() -> None:
     served = [period("1983-07-01", "2015-12-31")]
     # 7 fiscal years to June 1990, and 276 months from July 1990: the fifteenth day of June 2013

@@ -6,14 +6,14 @@ from benefits.law.dates import reaches
 from benefits.law.facts import Facts, Plan
 from benefits.law.finding import Finding
 from benefits.law.law import Law
-from benefits.law.membership import excepted_from_coordination
+from benefits.law.membership import awaited, excepted_from_coordination
 from benefits.law.route import Look
 from benefits.law.section_766.e import SIXTY_FIVE, awaiting_insured_status, recompute_day
 from benefits.law.section_766.formula import at_retirement
 from benefits.law.section_766.limits import age_maximum, minimum, special_limit
 from benefits.law.section_766.right import Right, right_to_age_annuity
 from benefits.law.step import phrase
-from benefits.law.stops import NotYet, Unknown, closed
+from benefits.law.stops import Unknown, closed
 
 
 def route(facts: Facts, law: Law) -> Finding:
@@ -21,8 +21,7 @@ def route(facts: Facts, law: Law) -> Finding:
     right = right_to_age_annuity(facts, law)
     ahead = _until_recomputed(facts, law, right)
     if facts.payment_date < right.payable_from:
-        says = phrase("look/age", age=str(right.age), on=right.payable_from)
-        raise NotYet(right.payable_from, says, right.provision)
+        raise awaited(facts, law, right.payable_from, right.age, right.provision)
     return _payable(facts, law, right, ahead)
 
 

@@ -11,6 +11,7 @@ from benefits.law.freeze import freezes
 from benefits.law.law import Law
 from benefits.law.membership import (
     EIGHT_YEARS,
+    awaited,
     fallen,
     in_mayor_class,
     refund_received,
@@ -18,8 +19,8 @@ from benefits.law.membership import (
     start,
 )
 from benefits.law.section_766.limits import at_most, limited, minimum
-from benefits.law.step import Step, phrase, product, total
-from benefits.law.stops import Closed, NotYet, Unknown, amounts, closed
+from benefits.law.step import Step, product, total
+from benefits.law.stops import Closed, Unknown, amounts, closed
 
 FIVE = Fraction("0.05")
 ONE_AND_A_HALF = Fraction("0.015")
@@ -35,7 +36,7 @@ def route(facts: Facts, law: Law) -> Finding:
     refund_requested_where_silent(facts, law, "§ 766(b)")
     payable_from = max(start(facts), reaches(facts, FIFTY, law))
     if facts.payment_date < payable_from:
-        raise NotYet(payable_from, phrase("look/age", age=str(FIFTY), on=payable_from), "§ 766(b)")
+        raise awaited(facts, law, payable_from, FIFTY, "§ 766(b)")
     step = _special_limit(mayor_annuity(facts, law), facts, law)
     paid = minimum(step, facts, law, "766(b)")
     return Finding(payable_from, paid.step, step.amount, paid.ahead, paid.rests_on)

@@ -36,7 +36,7 @@ def floor_of(person: Person) -> int:
 
 
 def held(person: Person, worth: Fraction) -> Fraction:
-    """§ 787o(a)(3): sixty percent of the average is the most after thirty years."""
+    """§ 787o(a)(3): sixty percent of the average is the most after thirty years; or of merit, § 766a, alone (A-33)."""
     if person.held_to_sixty and person.average is not None and person.reads("A-33") == "every_route_but_mayors":
         return min(worth, SIXTY * person.average)
     return worth
@@ -67,7 +67,7 @@ def high_risk(person: Person) -> Line:
     worth: Fraction | str = "missing_fact"
     if person.average is not None:
         share = SEVENTY_FIVE if person.turns(55) <= person.begins else SIXTY_FIVE
-        worth = min(share, SIXTY) * person.average if person.held_to_sixty else share * person.average
+        worth = held(person, share * person.average)
     return opened([Stretch(person.begins, NEVER, worth)], floor_of(person))
 
 

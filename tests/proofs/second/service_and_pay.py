@@ -88,4 +88,6 @@ def service_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 def average_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
     """The kind `average`."""
     pay = average(facts["salaries"], facts["system_entry_date"], facts["separation_date"])
-    return {"outcome": "missing_fact"} if pay is None else {"outcome": "average", "annual": cents(pay, half_even=False)}
+    if pay is None:
+        return {"outcome": "missing_fact", "missing": ["salaries"]}
+    return {"outcome": "average", "annual": cents(pay, half_even=False)}
