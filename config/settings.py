@@ -51,6 +51,14 @@ OFFICE = {
     "hours": env.str("OFFICE_HOURS", default="8:00 a. m. – 4:30 p. m."),
 }
 
+# --- Payments -----------------------------------------------------------------------------------------
+# When a month is paid, by day of the month (31: the last), from a day on, and who says so. No text of law fixes it.
+PAY_CALENDARS = env.json("PAY_CALENDARS", default=[
+    {"from_on": "1951-05-15", "days": [15, 31], "source": "Demostración: no es un calendario publicado"},
+])
+# Suppose that what was known on each pay day was paid; else only the payer's file says what was paid.
+SUPPOSE_PAYMENTS = env.bool("SUPPOSE_PAYMENTS", default=DEMONSTRATION or TESTS)
+
 # --- The application ----------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -9,7 +9,8 @@ from django.db import IntegrityError, transaction
 
 from benefits.models import Determination
 from cases import clock, eyes, facts
-from cases.models import Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
+from cases.actions import acts
+from cases.models import Act, Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
 
 
 class FourEyes(Exception):
@@ -75,7 +76,7 @@ def approve(
     _demand_adoption(application)
     _decide(application, Decision.Kind.APPROVE, by=by, on=on)
     _move(application, Status.APPROVED)
-    _open_pension(application)
+    _open_pension(application, by=by, on=on)
     Event.record("approved", on=on, by=by, application=application, person_id=application.person_id)
     return application
 
@@ -155,12 +156,13 @@ def _move(application: RetirementApplication, to: str) -> None:
     application.save()
 
 
-def _open_pension(application: RetirementApplication) -> Pension:
+def _open_pension(application: RetirementApplication, *, by: User, on: date) -> Pension:
+    """The pension and its first act: the rate granted, from the day it is payable."""
     determination = _computed(application)
     route = determination.outcome().route(determination.elected_route)
     if route.payable_from is None:
         raise NothingElected
-    return Pension.objects.create(
+    pension = Pension.objects.create(
         person_id=application.person_id,
         benefit=determination.benefit,
         application=application,
@@ -168,3 +170,8 @@ def _open_pension(application: RetirementApplication) -> Pension:
         from_on=route.payable_from,
         look_again_on=route.look_again_on,
     )
+    acts.record(
+        pension, Act.Kind.AWARDED, from_on=pension.from_on, source=determination.pk, cause=determination.cause,
+        provision=acts.provision_of(determination), on=on, by=by, determination=determination,
+    )
+    return pension

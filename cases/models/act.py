@@ -31,7 +31,8 @@ class Act(models.Model):
 
     `id` is the order in which acts became known; `on` the day. A rate overrides, from `from_on` on, every rate known
     before it; stops follow the order of their legal days, whenever they became known. `source` is what made it: the
-    determination, the return to service, the death; none makes the same act twice.
+    determination, the return to service, the death; none makes the same act twice. The rates of one source on one day
+    are one derivation, posted whole (see `cases/ledger.py`).
     """
 
     class Kind(models.TextChoices):
@@ -82,7 +83,7 @@ class Act(models.Model):
             ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["pension", "kind", "source"], name="a_source_acts_once"),
+            models.UniqueConstraint(fields=["pension", "kind", "source", "from_on"], name="a_source_acts_once"),
             models.CheckConstraint(
                 condition=Q(kind__in=("awarded", "inherited", "recomputed", "corrected"), monthly__isnull=False)
                 | Q(kind__in=("suspended", "resumed", "ended", "undone"), monthly__isnull=True),

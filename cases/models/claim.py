@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 from benefits.models import sealed
 from cases.models.history import tracked
-from cases.models.ledger import MONEY
+from cases.models.ledger import MONEY, LedgerLine
 from cases.models.user import Role, User
 
 # A recovery starts after a notice, after the person could be heard, and by a second person's decision.
@@ -41,7 +41,8 @@ class ClaimQuerySet(models.QuerySet):
 
 
 class Claim(models.Model):
-    """What one act left unpaid or overpaid in closed months: its ledger lines add up to `total`, to the cent."""
+    """What one posting left unpaid or overpaid in months that its payments can settle no more: what its ledger lines
+    claim adds up to `total`, to the cent. `act` is the posting's first."""
 
     class Kind(models.TextChoices):
         ARREARS = "arrears"
@@ -57,6 +58,13 @@ class Claim(models.Model):
     on = models.DateField()
 
     objects = ClaimQuerySet.as_manager()
+
+    @property
+    def months(self) -> models.QuerySet[LedgerLine]:
+        """Its ledger lines, one a month."""
+        sign = {"claimed__gt": 0} if self.kind == Claim.Kind.ARREARS else {"claimed__lt": 0}
+        posting = {"act__source": self.act.source, "act__on": self.act.on}
+        return LedgerLine.objects.filter(pension_id=self.pension_id, **posting, **sign)
 
     class Meta:
         ordering = ["-on"]

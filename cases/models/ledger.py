@@ -13,6 +13,8 @@ class LedgerLine(models.Model):
     """What an act did to a month: dollars owed for it before and after, and what had been paid for it by then.
 
     Closed months are never edited: a later act writes a later line. The last line of a month is what is owed for it.
+    `claimed` is the part that no payment of the month can settle any more: above zero it is owed to the person, below
+    zero the person owes it. `reading` is the one of A-46 that divided the month, if anything divides it.
     """
 
     pension = models.ForeignKey("cases.Pension", models.PROTECT, related_name="lines")
@@ -24,6 +26,8 @@ class LedgerLine(models.Model):
     difference = models.GeneratedField(
         expression=F("owed_after") - F("owed_before"), output_field=models.DecimalField(**MONEY), db_persist=True
     )
+    claimed = models.DecimalField(**MONEY, default=0)
+    reading = models.CharField(max_length=16, blank=True)
     cause = models.CharField(max_length=24)
     provision = models.CharField(max_length=60)
     on = models.DateField()
@@ -34,6 +38,9 @@ class LedgerLine(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["pension", "month", "act"], name="an_act_touches_a_month_once"),
             models.CheckConstraint(condition=FIRST_OF_MONTH, name="a_line_is_of_a_month"),
+        ]
+        indexes = [
+            models.Index(fields=["pension", "on"], condition=~Q(claimed=0), name="lines_that_leave_a_claim"),
         ]
 
 

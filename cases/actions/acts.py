@@ -1,0 +1,153 @@
+"""Every change of what a pension owes: one act, posted into the ledger in the same transaction, whatever made it."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import connection, transaction
+
+from benefits import determinations
+from benefits.copying import copy_in
+from benefits.models import Determination
+from cases import ledger
+from cases.actions import ledger as kept
+from cases.models import Act, Event, Pension, User
+
+WITNESSED = frozenset({Act.Kind.SUSPENDED, Act.Kind.RESUMED, Act.Kind.ENDED, Act.Kind.UNDONE})
+COLUMNS = (
+    "id", "pension", "kind", "from_on", "monthly", "determination", "undoes", "source", "cause", "provision", "ground",
+    "by", "on",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An act before it has its number. A rate has `monthly` dollars; a stop a `ground`; an undoing the act undone."""
+
+    pension_id: uuid.UUID
+    kind: str
+    from_on: date
+    source: uuid.UUID
+    cause: str
+    provision: str
+    on: date
+    monthly: Decimal | None = None
+    determination_id: uuid.UUID | None = None
+    ground: str = ""
+    undoes: int | None = None
+    by_id: Any = None
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes it itself: the same source does the same to a pension from the same day once."""
+        return (self.pension_id, self.kind, self.source, self.from_on)
+
+
+def record(
+    pension: Pension, kind: str, *, from_on: date, source: uuid.UUID, cause: str, provision: str, on: date,
+    by: User | None = None, determination: Determination | None = None, monthly: Decimal | None = None,
+    ground: str = "", undoes: Act | None = None,
+) -> Act:
+    """Record one act of a pension and post it. `from_on`: the first day of what it brings; of a death, the day after.
+
+    A determination gives the amount of its rate. Recorded again, it changes nothing and gives the act there is.
+
+    Raises:
+        IntegrityError: a rate nobody decided, a stop without a ground, an undoing of another pension's act.
+    """
+    draft = Draft(
+        pension_id=pension.pk, kind=kind, from_on=undoes.from_on if undoes else from_on, source=source, cause=cause,
+        provision=provision, on=on, monthly=determination.monthly if determination else monthly,
+        determination_id=determination and determination.pk, ground=ground, undoes=undoes and undoes.pk,
+        by_id=by and by.pk,
+    )
+    record_all(pension, [draft])
+    return Act.objects.get(pension=pension, kind=kind, source=source, from_on=draft.from_on)
+
+
+@transaction.atomic
+def record_all(pension: Pension, drafts: Sequence[Draft]) -> None:
+    """Record what one source brings as one posting: each month has one line, and the whole leaves one claim of a kind.
+
+    A correction posts its whole chain of rates so, from the first day that changes (`cases.ledger.whole_chain`).
+    """
+    Pension.objects.hold(pk=pension.pk)
+    if not record_many(drafts):
+        return
+    on = drafts[0].on
+    state = state_on(kept.acts_of([pension.pk])[pension.pk], on)
+    if state != pension.state:
+        pension.state = state
+        pension.save(update_fields=["state"])
+    for draft in drafts:
+        if draft.kind in WITNESSED:
+            by = User.objects.filter(pk=draft.by_id).first()
+            details = {"from_on": draft.from_on.isoformat()} | ({"ground": draft.ground} if draft.ground else {})
+            Event.record(draft.kind, on=on, by=by, pension=pension, person_id=pension.person_id, details=details)
+
+
+def record_many(drafts: Sequence[Draft]) -> int:
+    """Write acts of many pensions and post them, by COPY; those there are already are left alone. Gives how many.
+
+    The drafts of one pension are one posting: one source, one day. The caller holds the pensions' rows, and sets the
+    state of those it stops.
+    """
+    drafts = _new(drafts)
+    if not drafts:
+        return 0
+    numbers = _numbers(len(drafts))
+    copy_in(Act, COLUMNS, (
+        (
+            number, each.pension_id, each.kind, each.from_on, each.monthly, each.determination_id, each.undoes,
+            each.source, each.cause, each.provision, each.ground, each.by_id, each.on,
+        )
+        for number, each in zip(numbers, drafts, strict=True)
+    ))  # fmt: skip
+    acts: dict[uuid.UUID, list[ledger.Act]] = defaultdict(list)
+    for number, each in zip(numbers, drafts, strict=True):
+        acts[each.pension_id].append(ledger.Act(
+            number, each.kind, each.from_on, each.on, each.source, each.cause, each.provision, each.monthly,
+            each.undoes,
+        ))  # fmt: skip
+    kept.post_many(acts, on=drafts[0].on)
+    return len(drafts)
+
+
+def provision_of(determination: Determination) -> str:
+    """The provision that the amount of a determination rests on."""
+    route = determinations.paid_route(determination.outcome(), determination.elected_route)
+    return route.steps.provision if route and route.steps else f"§ {determination.elected_route}"
+
+
+def _new(drafts: Sequence[Draft]) -> list[Draft]:
+    """Those not recorded yet."""
+    ids, sources = {each.pension_id for each in drafts}, {each.source for each in drafts}
+    there = set(
+        Act.objects.filter(pension_id__in=ids, source__in=sources)
+        .values_list("pension_id", "kind", "source", "from_on")
+    )  # fmt: skip
+    return [each for each in drafts if each.key not in there]
+
+
+def _numbers(count: int) -> list[int]:
+    """The next numbers of the acts, in order."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT nextval(pg_get_serial_sequence('cases_act', 'id')) FROM generate_series(1, %s)", [count]
+        )
+        return sorted(number for (number,) in cursor.fetchall())
+
+
+def state_on(acts: Sequence[ledger.Act], day: date) -> str:
+    """The state of a pension on a day, as its acts say."""
+    course = ledger.Course(acts)
+    if course.over is not None and course.over <= day:
+        return Pension.State.ENDED
+    if course.stopped_on(day):
+        return Pension.State.SUSPENDED
+    was_stopped = any(from_on <= day for from_on, _ in course.stops)
+    return Pension.State.RESUMED if was_stopped else Pension.State.IN_PAYMENT
