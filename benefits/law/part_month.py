@@ -14,7 +14,7 @@ from benefits.law.money import to_cents
 from benefits.law.readings import REGISTER
 
 Piece = tuple[int, Decimal]
-"""From this day of the month on, this much owed, in dollars a month; nothing, where a pension is not or not yet paid."""
+"""From this day of the month on, so many dollars a month: zero while the pension is not paid."""
 
 
 def owed_of(month: date, pieces: Sequence[Piece], law: Law) -> Decimal:
@@ -49,7 +49,8 @@ def _thirty_day_month(month: date, pieces: Sequence[Piece]) -> Fraction:
 def _by_days(pieces: Sequence[Piece], days: int) -> Fraction:
     starts = [min(day - 1, days) for day, _ in pieces]
     ends = [*starts[1:], days]
-    cents = sum(int(monthly.scaleb(2)) * (end - start) for (_, monthly), start, end in zip(pieces, starts, ends))
+    lengths = [end - start for start, end in zip(starts, ends, strict=True)]
+    cents = sum(int(monthly.scaleb(2)) * length for (_, monthly), length in zip(pieces, lengths, strict=True))
     return Fraction(cents, 100 * days)
 
 
