@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, Q
 
 from cases.models import Pension, RetirementApplication, User
-from cases.models.decision import HANDLED, STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+from cases.models.decision import HANDLED, STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PENSION, STATEMENTS_OF_A_PERSON
 
 
 def why_not_decide(user: User, application: RetirementApplication) -> str | None:
@@ -30,7 +30,11 @@ def why_not_confirm(user: User, pension: Pension) -> str | None:
 def entered_a_fact(user: User, person_id: Any) -> bool:
     """Whether the user ever entered or corrected a fact of this person. One query over every table of statements."""
     stated = Q()
-    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id")):
+    places = (
+        (STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id"),
+        (STATEMENTS_OF_A_PENSION, "pension__person_id"),
+    )
+    for models, column in places:
         for model in models:
             stated |= Q(Exists(model.objects.filter(recorded_by=user, **{column: person_id})))
     return User.objects.filter(stated, pk=user.pk).exists()

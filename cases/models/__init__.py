@@ -20,7 +20,7 @@ from cases.models.pension import Pension
 from cases.models.person import Person, SocialSecurityNumber, VitalDate
 from cases.models.received import ReceivedFile, ReceivedRow, Signal
 from cases.models.register import Adoption
-from cases.models.reinstatement import Reinstatement, ReturnChoice
+from cases.models.reinstatement import Reinstatement, ReturnAnswer, ReturnChoice
 from cases.models.run import Run, RunChunk, RunRow
 from cases.models.salary import Salary
 from cases.models.service_period import Group, ServicePeriod
@@ -66,6 +66,7 @@ __all__ = [
     "Referral",
     "Reinstatement",
     "RetirementApplication",
+    "ReturnAnswer",
     "ReturnChoice",
     "Role",
     "Run",

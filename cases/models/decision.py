@@ -11,10 +11,12 @@ from benefits.models import sealed
 from cases.models.evidence import Evidence
 from cases.models.participant import Circumstance, InsuredStatus, Membership, PlanElection
 from cases.models.person import VitalDate
+from cases.models.reinstatement import Reinstatement, ReturnChoice
 from cases.models.salary import Salary
 from cases.models.service_period import ServicePeriod
 
 STATEMENTS_OF_A_PERSON = (VitalDate, Evidence)
+STATEMENTS_OF_A_PENSION = (Reinstatement, ReturnChoice)
 STATEMENTS_OF_A_MEMBER = (Membership, PlanElection, InsuredStatus, Circumstance, ServicePeriod, Salary)
 
 
@@ -22,9 +24,13 @@ def _recorders_sql() -> str:
     """Who entered or corrected any fact of `who`: every table of statements, so that no pointer can be bent."""
     tables = [(model._meta.db_table, "person_id") for model in STATEMENTS_OF_A_PERSON]
     tables += [(model._meta.db_table, "participant_id") for model in STATEMENTS_OF_A_MEMBER]
-    return " UNION ALL ".join(
-        f"SELECT 1 FROM {table} WHERE {column} = who AND recorded_by_id = NEW.by_id" for table, column in tables
-    )
+    of_the_person = [f"{table} WHERE {column} = who" for table, column in tables]
+    of_a_pension = [
+        f"{model._meta.db_table} s JOIN cases_pension p ON p.id = s.pension_id WHERE p.person_id = who"
+        for model in STATEMENTS_OF_A_PENSION
+    ]
+    rows = of_the_person + of_a_pension
+    return " UNION ALL ".join(f"SELECT 1 FROM {each} AND recorded_by_id = NEW.by_id" for each in rows)
 
 
 # Who had a hand in a case, told by its sealed events: no column of the case itself, which may change, is asked.

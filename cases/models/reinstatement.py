@@ -1,13 +1,46 @@
 """A pensioner's return to service (§ 766(c), (d))."""
 
+from datetime import date
+
+import pgtrigger
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import RangeOperators
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
-from cases.models.assertion import IN_FORCE, Assertion, Recorded
+from benefits.models import sealed
+from cases.models.assertion import IN_FORCE, Assertion, Recorded, RecordedQuerySet
 from cases.models.pension import Pension
+from cases.models.person import Person
 from cases.models.service_period import DAYS
+from cases.models.user import User
+
+# In form, import and SQL alike: nobody comes back to service before having left it.
+FOLLOWS_A_SEPARATION = """
+    IF NOT NEW.withdrawn AND EXISTS (
+        SELECT 1 FROM cases_pension p WHERE p.id = NEW.pension_id AND NEW.from_on < p.from_on
+    ) THEN
+        RAISE EXCEPTION 'a return to service follows a separation' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
+class ReinstatementQuerySet(RecordedQuerySet):
+    def visible_to(self, user: User, *, desk: str) -> "ReinstatementQuerySet":
+        """Those of the people whose files one sees at that desk."""
+        return self.filter(pension__person__in=Person.objects.visible_to(user, desk=desk))
+
+    def due(self, day: date) -> "ReinstatementQuerySet":
+        """The errands: what is said last, on whose first day, or whose end, the law was not asked though it has come.
+        A withdrawal is one from its first day, so that what was done is undone."""
+        asked = ReturnAnswer.objects.filter(reinstatement=OuterRef("pk"))
+        begun, ended = (~Exists(asked.filter(phase=phase)) for phase in (ReturnAnswer.BEGUN, ReturnAnswer.ENDED))
+        lasts = Q(withdrawn=False, to_on__lt=day)
+        aged = Exists(asked.filter(phase=ReturnAnswer.ENDED, look_again_on__lte=day))
+        grown = aged & ~Exists(asked.filter(phase=ReturnAnswer.AGE))
+        last = self.filter(superseded_by__isnull=True)
+        return last.filter((Q(from_on__lte=day) | Q(withdrawn=True)) & begun | lasts & ended | lasts & grown)
 
 
 class Reinstatement(Assertion):
@@ -32,7 +65,18 @@ class Reinstatement(Assertion):
     full_time_monthly = models.DecimalField(max_digits=12, decimal_places=2, null=True, blank=True)
     contributions = models.DecimalField(max_digits=12, decimal_places=2, null=True, blank=True)
 
+    objects = ReinstatementQuerySet.as_manager()
+
     class Meta(Assertion.Meta):
+        triggers = [
+            *Assertion.Meta.triggers,
+            pgtrigger.Trigger(
+                name="follows_a_separation",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func=FOLLOWS_A_SEPARATION,
+            ),
+        ]
         constraints = [
             ExclusionConstraint(
                 name="returns_to_service_do_not_overlap",
@@ -42,6 +86,32 @@ class Reinstatement(Assertion):
             models.CheckConstraint(
                 condition=Q(to_on__isnull=True) | Q(to_on__gte=F("from_on")), name="a_return_ends_after_it_begins"
             ),
+        ]
+
+
+class ReturnAnswer(models.Model):
+    """What the law answered about a return: on its first day, after its end, at the age of § 787j. Each once.
+
+    `outcome` is the law's word; `reasons` are stored by id, `missing` names the facts it lacked. `look_again_on`: the
+    day of the additional annuity.
+    """
+
+    BEGUN, ENDED, AGE = "begun", "ended", "age"
+
+    reinstatement = models.ForeignKey(Reinstatement, models.PROTECT, related_name="answers")
+    phase = models.CharField(max_length=5, choices=[(each, each) for each in (BEGUN, ENDED, AGE)])
+    outcome = models.CharField(max_length=32)
+    reasons = models.JSONField(default=list)
+    missing = models.JSONField(default=list)
+    edition = models.CharField(max_length=80)
+    look_again_on = models.DateField(null=True)
+    on = models.DateField()
+
+    class Meta:
+        ordering = ["id"]
+        triggers = [sealed("an_answer_on_a_return_is_never_edited")]
+        constraints = [
+            models.UniqueConstraint(fields=["reinstatement", "phase"], name="a_return_is_answered_once_a_phase")
         ]
 
 

@@ -2,10 +2,29 @@
 
 import uuid
 
+import pgtrigger
 from django.db import models
 from django.db.models import Q
 
 from cases.models.history import tracked
+from cases.models.user import Role, User
+
+DONE_IS_DONE = """
+    IF OLD.done_on IS NOT NULL THEN
+        RAISE EXCEPTION 'what was done stays done: a new request is a new task' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
+class TaskQuerySet(models.QuerySet):
+    def open(self) -> "TaskQuerySet":
+        return self.filter(done_on__isnull=True)
+
+    def visible_to(self, user: User, *, desk: str) -> "TaskQuerySet":
+        """The Board's list: nobody else's desk has one."""
+        on_duty = user.is_authenticated and user.holds(desk)
+        return self.all() if on_duty and desk in (Role.Name.ADMINISTRATOR, Role.Name.AUDITOR) else self.none()
 
 
 @tracked()
@@ -24,6 +43,7 @@ class Task(models.Model):
         COURT_ORDER = "court_order"
         LAWYER = "lawyer"
         SURVIVORS = "survivors"
+        RESUMPTION_ASKED = "resumption_asked"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)
@@ -37,8 +57,15 @@ class Task(models.Model):
     done_by = models.ForeignKey("cases.User", models.PROTECT, null=True, related_name="+")
     outcome = models.CharField(max_length=300, blank=True)
 
+    objects = TaskQuerySet.as_manager()
+
     class Meta:
         ordering = ["due_on", "opened_on"]
+        triggers = [
+            pgtrigger.Trigger(
+                name="done_is_done", when=pgtrigger.Before, operation=pgtrigger.Update, func=DONE_IS_DONE
+            )
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["kind", "about"], condition=Q(done_on__isnull=True), name="one_open_task_about_one_thing"
