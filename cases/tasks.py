@@ -11,7 +11,7 @@ from typing import Any
 from celery import shared_task
 
 from cases import clock, doors
-from cases.actions import pensions, press
+from cases.actions import months, pensions, press
 from cases.models import Decision, Event, Heartbeat, Pension
 
 logger = logging.getLogger(__name__)
@@ -34,6 +34,12 @@ def recompute_due() -> int:
     due = Pension.objects.due(today).exclude(pk__in=_resting("recompute_failed")).order_by("look_again_on", "pk")
     chunk = due.values_list("pk", flat=True)[:CHUNK]
     return _each(lambda pk: pensions.recompute(pk, on=today), chunk, "recompute_failed")
+
+
+@shared_task
+def keep_ledger() -> int:
+    """Open the month, or meet the pay day, that has come; and those missed."""
+    return months.keep_what_is_due(on=clock.today())
 
 
 @shared_task

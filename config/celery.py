@@ -24,6 +24,7 @@ app.conf.beat_schedule = {
     "letters": nudge("press_letters", pressing, stale_after=pressing),
     "heartbeat": nudge("heartbeat", 2 * pressing, stale_after=2 * pressing),
     "attempts at the doors": nudge("forget_attempts", crontab(hour=3, minute=10), stale_after=3600),
+    "the ledger": nudge("keep_ledger", crontab(minute=2), stale_after=3600),
     "what fell due": nudge("recompute_due", crontab(hour=0, minute=5), stale_after=3600),
 }
 if settings.DEMONSTRATION:  # nobody watches a demonstration until midnight

@@ -12,7 +12,7 @@ from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
 from cases.models.heartbeat import Heartbeat
 from cases.models.inherited import Inherited
-from cases.models.ledger import Deduction, LedgerLine, Payment
+from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
 from cases.models.letter import Letter
 from cases.models.notice import Notice
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
@@ -49,6 +49,7 @@ __all__ = [
     "IllegalMove",
     "Inherited",
     "InsuredStatus",
+    "LedgerDay",
     "LedgerLine",
     "Letter",
     "Membership",

@@ -73,6 +73,11 @@ class Act(models.Model):
 
     class Meta:
         ordering = ["id"]
+        indexes = [
+            models.Index(
+                fields=["from_on"], condition=Q(kind__in=("suspended", "resumed", "ended")), name="stops_by_their_day"
+            )
+        ]
         triggers = [
             sealed("an_act_is_never_edited"),
             pgtrigger.Trigger(

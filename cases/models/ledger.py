@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Now
 
 from benefits.models import sealed
 
@@ -42,6 +43,17 @@ class LedgerLine(models.Model):
         indexes = [
             models.Index(fields=["pension", "on"], condition=~Q(claimed=0), name="lines_that_leave_a_claim"),
         ]
+
+
+class LedgerDay(models.Model):
+    """A first of a month or a pay day that the clock has met for every pension. Those missing are done late, in order."""
+
+    on = models.DateField(primary_key=True)
+    lines = models.PositiveIntegerField()
+    at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        triggers = [sealed("a_day_of_the_ledger_stays_kept")]
 
 
 class Payment(models.Model):

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from cases.actions import acts, ledger, review
+from cases.actions import acts, ledger, months, review
 from cases.models import Act, Claim, LedgerLine, Payment, Pension
 from tests.cases import builders
 
@@ -65,3 +65,23 @@ def test_the_same_act_twice_changes_nothing(pension: Pension) -> None:
     assert (line.owed_before, line.owed_after, line.paid) == (D("1875.00"), D("181.45"), D("937.50"))
     claim = pension.claims.get(kind=Claim.Kind.OVERPAYMENT)
     assert claim.total == D("756.05") == -sum(each.claimed for each in claim.months)
+
+
+def test_the_clock_keeps_each_day_once_and_those_missed(pension: Pension) -> None:
+    assert months.keep_what_is_due(on=date(2027, 1, 20)) == 2  # December and January, on one late day
+    assert months.keep_what_is_due(on=date(2027, 1, 21)) == 0
+    assert Payment.objects.count() == 4
+    assert months.keep_what_is_due(on=date(2027, 2, 1)) == 1
+
+
+def test_a_stop_foreseen_turns_the_state_on_its_day(pension: Pension) -> None:
+    acts.record(
+        pension, Act.Kind.SUSPENDED, from_on=date(2027, 1, 11), source=pension.pk, cause="return", provision="§ 766(c)",
+        ground=Act.Ground.RETURN_TO_SERVICE, on=date(2026, 12, 20),
+    )
+    for day, state in ((date(2027, 1, 10), "in_payment"), (date(2027, 1, 11), "suspended")):
+        months.keep_what_is_due(on=day)
+        pension.refresh_from_db()
+        assert pension.state == state
+    # Ten days of thirty-one: 1,875.00 * 10 / 31 = 604.8387, known before the month was opened.
+    assert pension.lines.get(month=date(2027, 1, 1)).owed_after == D("604.84")
