@@ -74,7 +74,7 @@ def _whole(route: Route, facts: Facts, law: Law, heard: frozenset[str]) -> Route
 
 def decide(facts: Facts, law: Law, on: date | None = None) -> tuple[Route, ...]:
     """All nine routes for the payment of ``on``, without asking what other readings would change."""
-    return tuple(route for route, _ in _all(facts, law, set(), on))
+    return tuple(route for route, _ in _all(facts, law, None, on))
 
 
 def decide_family(facts: Facts, law: Law, on: date, elected: str) -> tuple[Route, ...]:
@@ -117,9 +117,11 @@ def _some(names: Iterable[str], facts: Facts, law: Law, on: date | None = None) 
         yield _by_rule(name, plain if name in WINDOW else chapter_2, law)
 
 
-def _all(facts: Facts, law: Law, used: set[str], on: date | None = None) -> Iterable[tuple[Route, frozenset[str]]]:
-    """Each route in turn, and the readings it consulted."""
-    plain = watched(facts, used, on)
+def _all(
+    facts: Facts, law: Law, used: set[str] | None, on: date | None = None
+) -> Iterable[tuple[Route, frozenset[str]]]:
+    """Each route in turn, and the readings it consulted; ``used`` takes the facts looked at, where it is given."""
+    plain = seen(facts, on) if used is None else watched(facts, used, on)
     heard = law.heard if law.heard is not None else set()
     try:
         chapter_2 = _under_chapter_2(plain, law)

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 
 from tests.proofs.second.days import birthday
@@ -57,6 +58,7 @@ def years_up_to(rng: Random, most: Fraction) -> Fraction:
     return years if years <= most else Fraction(max(0, int(most * 12) - rng.choice((0, 1, 2, 30))), 12)
 
 
+@lru_cache(maxsize=4096)
 def as_text(value: Fraction) -> str:
     """A number as the contract takes it: a decimal where it ends, else a fraction."""
     rest = value.denominator

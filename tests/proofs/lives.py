@@ -22,6 +22,7 @@ from tests.proofs.possible import life
 from tests.proofs.second.answer import answer
 from tests.proofs.switches import SWITCHES, switch
 
+IN_CI = True
 SHOWN = 5
 CHUNK = 500
 FIELDS = ("status", "payable_from", "annual", "monthly")

@@ -6,6 +6,7 @@ Unknown (absent) is `None`; known not to be (null) is `NEVER` for a day. Years a
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from tests.proofs.second import days
@@ -123,10 +124,13 @@ class Person:
         return self.says("used_special_rate") and by_start and self.years is not None and self.years >= 30
 
 
+fraction = lru_cache(maxsize=4096)(Fraction)
+
+
 def exact(facts: Facts, name: str) -> Fraction | None:
     """A number of the facts as a fraction, or None where it is unknown."""
     value = facts.get(name)
-    return None if value is None else Fraction(str(value))
+    return None if value is None else fraction(str(value))
 
 
 def day(facts: Facts, name: str, default: int | None = None) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 
 LINE_OF_COORDINATION = Fraction(6600)
@@ -18,6 +19,7 @@ def slices(years: Fraction) -> Iterator[tuple[int, Fraction]]:
         yield year, (years - year if year == whole - 1 else Fraction(1))
 
 
+@lru_cache(maxsize=4096)
 def share_of_age(years: Fraction) -> Fraction:
     """§ 766(a): what each year earns, the first twenty 1.5 % and every later one 2 %, as a share of the average."""
     return sum((part * (ONE_AND_A_HALF if year < 20 else TWO) for year, part in slices(years)), Fraction(0))
@@ -40,6 +42,7 @@ def merit_after_65(average: Fraction, years: Fraction, percentage: Fraction, cei
     return percentage * average - offset * below_the_line(average)
 
 
+@lru_cache(maxsize=4096)
 def new_cohort(average: Fraction, years: Fraction) -> Fraction:
     """§ 766d(a): 1.5 % of the average for each year."""
     return sum((average * ONE_AND_A_HALF * part for _, part in slices(years)), Fraction(0))
