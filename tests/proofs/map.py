@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from itertools import pairwise, repeat
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.proofs import cells
@@ -122,6 +123,7 @@ def drawn(wanted: Iterable[Sheet], extent: slice | None, state: Path | None, job
     ready = done(state)
     total: Counter[str] = sum((found for found in ready.values()), Counter())
     todo = [sheet for sheet in wanted if sheet.name not in ready]
+    Random(0).shuffle(todo)  # a run cut short has seen something of every group, cohort and plan
     with ProcessPoolExecutor(jobs) as pool:
         for sheet, found in zip(todo, pool.map(sheet_of, todo, repeat(extent)), strict=True):
             total += found
