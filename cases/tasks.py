@@ -71,3 +71,42 @@ def _each(act: Callable[[Any], Any], ids: Iterable[Any], failure: str) -> int:
             logger.error("%s %s %s", failure, pk, type(error).__name__)
             Event.record(failure, on=clock.today(), details={"id": str(pk), "error": type(error).__name__})
     return done
+@shared_task
+def examine_restated() -> int:
+    """Derive anew what a corrected fact touches; where something follows, somebody is asked to look."""
+    today = clock.today()
+    restated = Pension.objects.restated(today).exclude(pk__in=_resting("examination_failed"))
+    chunk = restated.order_by("restated_on", "pk").values_list("pk", flat=True)[:CHUNK]
+    return _each(lambda pk: corrections.examine(pk, on=today), chunk, "examination_failed")
+
+
+@shared_task
+def announce_due() -> int:
+    """Announce the approved changes at 65, and sound the alarm of court orders that nobody complied with."""
+    return notices.announce_due(clock.today()) + orders.sound_alarms(clock.today())
+
+
+@shared_task
+def settle_returns() -> int:
+    """Ask the law about the returns to service that have come due, and do what it says."""
+    today = clock.today()
+    due = Reinstatement.objects.due(today).exclude(pk__in=_resting("return_failed")).order_by("from_on", "pk")
+    return _each(lambda pk: returns.settle(pk, on=today), due.values_list("pk", flat=True)[:CHUNK], "return_failed")
+
+
+@shared_task
+def settle_deaths() -> int:
+    """End the pensions of whoever is stated to have died, whoever stated it; give back those of whoever did not."""
+    today, held = clock.today(), Pension.objects
+    both = held.of_the_dead(today).values("person_id").union(held.ended_by_no_death().values("person_id"))
+    people = {row["person_id"] for row in both[:CHUNK]} - {uuid.UUID(pk) for pk in _resting("death_failed")}
+    return _each(lambda pk: deaths.stop(pk, on=today), sorted(people), "death_failed")
+
+
+@shared_task
+def look_for_signs() -> int:
+    """Note who is past 90 and of whom nothing was heard for a year; leave what a person must do."""
+    today = clock.today()
+    return _each(lambda pk: signs.weigh(pk, on=today), signs.look(on=today)[:CHUNK], "signs_failed")
+
+

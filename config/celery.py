@@ -28,4 +28,14 @@ app.conf.beat_schedule = {
     "what fell due": nudge("recompute_due", crontab(hour=0, minute=5), stale_after=3600),
 }
 if settings.DEMONSTRATION:  # nobody watches a demonstration until midnight
+    "facts that changed": nudge("examine_restated", 300, stale_after=300),
+    "what is announced": nudge("announce_due", crontab(hour=0, minute=20), stale_after=3600),
+    "months ahead": nudge("open_months", crontab(hour=0, minute=2), stale_after=3600),
+    "runs": nudge("advance_runs", 12 * pressing, stale_after=12 * pressing),
+    "census": nudge("count_census", crontab(hour=0, minute=45), stale_after=3600),
     app.conf.beat_schedule["what fell due, soon"] = nudge("recompute_due", 30, stale_after=30)
+    app.conf.beat_schedule["months ahead, soon"] = nudge("open_months", 60, stale_after=60)
+    app.conf.beat_schedule["runs, soon"] = nudge("advance_runs", 15, stale_after=15)
+    app.conf.beat_schedule["census, soon"] = nudge("count_census", 120, stale_after=120)
+    app.conf.beat_schedule["facts that changed, soon"] = nudge("examine_restated", 30, stale_after=30)
+    app.conf.beat_schedule["what is announced, soon"] = nudge("announce_due", 60, stale_after=60)

@@ -7,9 +7,11 @@ from typing import Any, TypeVar
 
 from django.db import models, transaction
 
-from cases.models import Event, InsuredStatus, Pension, Recorded, Reinstatement, User
+from cases.models import Event, Evidence, InsuredStatus, Pension, Recorded, Reinstatement, ReturnChoice, User
 
 Statement = TypeVar("Statement", bound=Recorded)
+# A paper shows a fact and is none; what follows from a return to service is posted by its own action.
+NOT_ASKED_BY_THE_LAW = (Evidence, Reinstatement, ReturnChoice)
 
 
 @transaction.atomic
@@ -65,13 +67,15 @@ def _witness(verb: str, statement: Recorded, *, by: User, on: date) -> None:
     person_id = person_of(statement)
     if isinstance(statement, InsuredStatus):
         _look_at_the_pension_again(person_id, on)
+    if not isinstance(statement, NOT_ASKED_BY_THE_LAW):
+        _restate(person_id, on)
     details = {"statement": statement._meta.model_name, "id": str(statement.pk)}
     Event.record(f"fact_{verb}", on=on, by=by, person_id=person_id, details=details)
 
 
 def person_of(statement: Recorded) -> uuid.UUID:
     """The person a statement is about, whatever table it stands in."""
-    if isinstance(statement, Reinstatement):
+    if isinstance(statement, Reinstatement | ReturnChoice):
         return statement.pension.person_id
     column = "person_id" if hasattr(statement, "person_id") else "participant_id"
     person_id: uuid.UUID = getattr(statement, column)
@@ -82,3 +86,8 @@ def _look_at_the_pension_again(person_id: uuid.UUID, on: date) -> None:
     """A pension that waited for this status is the clock's errand from today."""
     waiting = Pension.objects.filter(person_id=person_id, awaiting_insured_since__isnull=False)
     waiting.update(look_again_on=on, awaiting_insured_since=None)
+
+
+def _restate(person_id: uuid.UUID, on: date) -> None:
+    """What an open pension rests on may have changed: the clock derives its whole life anew (`corrections.examine`)."""
+    Pension.objects.filter(person_id=person_id).exclude(state=Pension.State.ENDED).update(restated_on=on)

@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 
 from benefits.models import sealed
 from cases.models.evidence import Evidence
+from cases.models.hearing import REDUCES_AFTER_HEARING
 from cases.models.participant import Circumstance, InsuredStatus, Membership, PlanElection
 from cases.models.person import VitalDate
 from cases.models.reinstatement import Reinstatement, ReturnChoice
@@ -123,6 +124,14 @@ class Decision(models.Model):
                 operation=pgtrigger.Insert,
                 declare=[("who", "uuid")],
                 func=FOUR_EYES,
+            ),
+            pgtrigger.Trigger(
+                name="reduces_after_hearing",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                condition=pgtrigger.Q(new__kind="confirm"),
+                declare=[("answer", "record"), ("pension", "record"), ("paid", "numeric")],
+                func=REDUCES_AFTER_HEARING,
             ),
         ]
         constraints = [

@@ -84,6 +84,22 @@ class PensionQuerySet(models.QuerySet):
         return waiting.filter(Exists(stated))
 
     def hold(self, **which: Any) -> "Pension":
+    def restated(self, day: date) -> "PensionQuerySet":
+        """Open, with a fact stated or corrected that nobody has looked at; the recompute at 65, where due, goes first.
+        The index holds only these."""
+        due = Q(look_again_on__lte=day, state__in=Pension.PAID)
+        return self.filter(restated_on__isnull=False).exclude(due).exclude(state=Pension.State.ENDED)
+
+    def of_the_dead(self, day: date) -> "PensionQuerySet":
+        """Whose holder's death is stated, and which has not ended: dead and still payable. Nobody stays in it."""
+        died = _deaths().filter(on__lte=day)
+        return self.exclude(state=Pension.State.ENDED).filter(Exists(died))
+
+    def ended_by_no_death(self) -> "PensionQuerySet":
+        """Ended by a death that is no more on file, or is now of another day."""
+        same = _deaths().filter(on=OuterRef("acts__from_on") - timedelta(days=1))
+        return self.filter(~Exists(same), acts__kind="ended", acts__ground="death", acts__undone_by=None)
+
         """Lock the pension row, and it alone."""
         return self.select_for_update(of=("self",)).get(**which)
 

@@ -17,6 +17,7 @@ from cases.models import (
     Evidence,
     InsuredStatus,
     Membership,
+    Notice,
     Paper,
     Participant,
     Pension,
@@ -129,8 +130,11 @@ def adopt_defaults() -> None:
     )
 
 
-def pension_past_65(at: Agency, clerk: User, admin: User) -> Pension:
-    """A merit pension granted before 65, whose holder is 65 and fully insured by now: the law looks again."""
+def pension_past_65(at: Agency, clerk: User, admin: User, *, told: bool = True) -> Pension:
+    """A merit pension granted before 65, whose holder is 65 and fully insured by now: the law looks again.
+
+    Of 1,875.00 a month, 1,710.00 from 1 September 2026 on; `told`: the person was, before it.
+    """
     person = member(at, recorded_by=clerk, born=date(1961, 9, 1), entered=date(1981, 7, 1))
     paper = Evidence.objects.create(person=person, kind=Paper.SOCIAL_SECURITY, seen_on=TODAY, recorded_by=clerk)
     InsuredStatus.objects.create(
@@ -142,4 +146,23 @@ def pension_past_65(at: Agency, clerk: User, admin: User) -> Pension:
     applications.file(case.pk, token=case.token, received_on=asked_on, by=clerk, on=asked_on)
     case = with_every_paper(case, clerk)
     review.approve(case.pk, determination_id=case.determination_id, by=admin, on=asked_on)
+    pension = Pension.objects.get(person=person)
+    if told:
+        Notice.objects.create(
+            pension=pension, kind=Notice.Kind.AGE_65, before=Decimal("1875"), after=Decimal("1710"),
+            changes_on=date(2026, 9, 1), on=asked_on, given_on=asked_on, hear_until=date(2026, 8, 31),
+        )
+    return pension
+
+
+def retired(
+    at: Agency, clerk: User, admin: User, *, on: date = date(2013, 9, 2), born: date = date(1962, 3, 17), **who: Any
+) -> Pension:
+    """A merit pension in payment since `on`: granted before 55, 65 % of 30,000.00 a year: 1,625.00 a month."""
+    person = member(at, recorded_by=clerk, born=born, entered=date(1981, 7, 1), **who)
+    case = draft(person, clerk, separation=on, on=on)
+    applications.elect(case.pk, "766a", elected_on=on, by=clerk, on=on)
+    applications.file(case.pk, token=case.token, received_on=on, by=clerk, on=on)
+    case = with_every_paper(case, clerk)
+    review.approve(case.pk, determination_id=case.determination_id, by=admin, on=on)
     return Pension.objects.get(person=person)

@@ -1,0 +1,152 @@
+"""What a person is told before it happens, and is heard about: announced, given, answered."""
+
+import uuid
+from datetime import date, timedelta
+
+from django.db import connection, transaction
+from django.db.models import Q
+
+from benefits.models import Determination, Forecast
+from cases.models import Event, Notice, Pension, User
+from cases.models.run import RunRow, Status
+
+# Rules of the office, not of a statute that was read: how long before a foreseeable reduction its notice goes out, and
+# how many whole days whoever is told has to answer.
+DAYS_BEFORE = timedelta(days=90)
+DAYS_TO_BE_HEARD = timedelta(days=30)
+
+ANNOUNCE = """
+INSERT INTO cases_notice (id, pension_id, kind, forecast_id, before, after, changes_on, "on", by_id, hear_until, answer)
+SELECT gen_random_uuid(), w.pension_id, 'age_65', w.forecast_id, w.before, w.after, w.changes_on, %(on)s,
+       r.approved_by_id, greatest(w.changes_on - 1, %(hear)s), ''
+FROM cases_runrow w JOIN cases_run r ON r.id = w.run_id
+WHERE r.kind = 'age_65' AND r.status = %(approved)s AND w.state = %(previewed)s AND w.after < w.before
+  AND w.changes_on > %(on)s
+  AND NOT EXISTS (SELECT 1 FROM cases_notice n WHERE n.pension_id = w.pension_id AND n.kind = 'age_65'
+                  AND n.changes_on = w.changes_on AND n.after = w.after)
+ON CONFLICT DO NOTHING
+"""
+
+
+class NotGiven(Exception):
+    """The person was not told yet: there is nothing to answer, and nothing to decide."""
+
+
+class NotHeard(Exception):
+    """The person may still be heard: until `until`, or until the notice is given where that is unknown."""
+
+    def __init__(self, until: date | None = None) -> None:
+        super().__init__(str(until))
+        self.until = until
+
+
+@transaction.atomic
+def announce_due(on: date) -> int:
+    """Write the notice of every foreseeable reduction at 65 that a person approved, with the figures of its row.
+
+    Whoever runs it twice, late or beside another writes each notice once. Returns how many were written.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            ANNOUNCE,
+            {
+                "on": on,
+                "hear": on + DAYS_TO_BE_HEARD,
+                "approved": Status.APPROVED,
+                "previewed": RunRow.State.PREVIEWED,
+            },
+        )
+        written = int(cursor.rowcount)
+    if written:
+        Event.record("changes_announced", on=on, details={"notices": written})
+    return written
+
+
+def of_a_reduction(
+    pension: Pension,
+    *,
+    before: object,
+    after: object,
+    changes_on: date,
+    by: User,
+    on: date,
+    forecast: Forecast | None = None,
+    determination: Determination | None = None,
+) -> Notice:
+    """Announce that months already paid would be owed less, in dollars a month, and open the time to be heard. Once."""
+    notice, is_new = Notice.objects.get_or_create(
+        pension=pension, kind=Notice.Kind.REDUCTION, changes_on=changes_on, forecast=forecast,
+        determination=determination, claim=None, act=None,
+        defaults={"before": before, "after": after, "on": on, "by": by, "hear_until": on + DAYS_TO_BE_HEARD},
+    )
+    if is_new:
+        Event.record("reduction_announced", on=on, by=by, pension=pension, person_id=pension.person_id)
+    return notice
+
+
+def give(notice: Notice, *, on: date, by: User | None = None) -> None:
+    """The person is told on this day: from it there are whole days to be heard. Told already changes nothing."""
+    held = Notice.objects.select_for_update(of=("self",)).select_related("pension").get(pk=notice.pk)
+    if held.given_on is None:
+        held.given_on = on
+        if held.hear_until is not None:
+            held.hear_until = max(held.hear_until, on + DAYS_TO_BE_HEARD)
+        held.save(update_fields=["given_on", "hear_until"])
+        Event.record("notice_given", on=on, by=by, pension=held.pension, person_id=held.pension.person_id)
+    notice.given_on, notice.hear_until = held.given_on, held.hear_until
+
+
+@transaction.atomic
+def answer(notice_id: uuid.UUID, text: str, *, by: User, on: date) -> Notice:
+    """Write down what the person said, once; who wrote it stands in the event.
+
+    Raises:
+        NotGiven: nobody was told yet.
+    """
+    notice = Notice.objects.select_for_update(of=("self",)).select_related("pension").get(pk=notice_id)
+    if notice.given_on is None:
+        raise NotGiven
+    if notice.answered_on is None:
+        notice.answered_on, notice.answer = on, text
+        notice.save(update_fields=["answered_on", "answer"])
+        Event.record("notice_answered", on=on, by=by, pension=notice.pension, person_id=notice.pension.person_id)
+    return notice
+
+
+def told(pension: Pension, determination: Determination) -> list[Notice]:
+    """The notices that told this person these figures, whichever came first: of a reduction, or before the 65th."""
+    kinds = (Notice.Kind.REDUCTION, Notice.Kind.AGE_65)
+    figures = Q(after=determination.monthly, changes_on=determination.effective_on)
+    sent = Notice.objects.filter(Q(determination=determination) | figures, pension=pension, kind__in=kinds)
+    return list(sent.order_by("on"))
+
+
+def takes_back(pension: Pension, determination: Determination, *, on: date) -> bool:
+    """Whether it lowers what was owed for a month that is over by `on`: within the month nothing closed is touched."""
+    if determination.effective_on >= on.replace(day=1):
+        return False
+    rates = pension.acts.filter(monthly__isnull=False, undone_by__isnull=True, from_on__lte=determination.effective_on)
+    last = rates.order_by("-id").first()
+    paid = last.monthly if last else pension.determination and pension.determination.monthly
+    return (determination.monthly or 0) < (paid or 0)
+
+
+def demand_told(pension: Pension, determination: Determination, *, on: date) -> None:
+    """Raises `NotHeard` where confirming it would take back money already paid, and nobody told or heard the person.
+    The trigger `reduces_after_hearing` holds the same."""
+    if takes_back(pension, determination, on=on):
+        sent = told(pension, determination)
+        heard = next((notice for notice in sent if is_heard(notice, on=on)), None)
+        demand_heard(heard or (sent[-1] if sent else None), on=on)
+
+
+def is_heard(notice: Notice, *, on: date) -> bool:
+    """Told, and either answered or out of time by `on`."""
+    in_time = notice.hear_until is not None and notice.hear_until < on
+    return notice.given_on is not None and (notice.answered_on is not None or in_time)
+
+
+def demand_heard(notice: Notice | None, *, on: date) -> None:
+    """Raises `NotHeard` unless the person was told, and answered or let the time pass."""
+    if notice is None or not is_heard(notice, on=on):
+        raise NotHeard(notice.hear_until if notice and notice.given_on else None)

@@ -1,0 +1,107 @@
+"""A claim of overpayment recovered without harm: proposed, announced, heard, decided by a second person."""
+
+import uuid
+from datetime import date
+from decimal import Decimal
+
+from django.db import transaction
+from django.db.models import Sum
+
+from cases import recovery_plan
+from cases.actions import notices
+from cases.actions.review import FourEyes
+from cases.models import Claim, Deduction, Event, Notice, Pension, Recovery, User
+
+NAME = "Recobro"  # as the stub of a payment says it
+
+
+class NotRecoverable(Exception):
+    """Arrears are owed to the person; what is proposed or decided already is not proposed again; and two plans never
+    run at once."""
+
+
+class Decided(Exception):
+    """Another decided first."""
+
+
+@transaction.atomic
+def propose(
+    claim_id: uuid.UUID, *, monthly: Decimal, protected_minimum: Decimal, from_month: date, by: User, on: date
+) -> Recovery:
+    """Propose a plan, in dollars a month, and announce it: nothing is taken before the person could be heard.
+
+    Raises:
+        NotRecoverable: the claim is no overpayment, or has a plan that was not rejected.
+        NothingToSpare: the pension leaves nothing above the protected minimum.
+    """
+    claim = Claim.objects.select_for_update(of=("self",)).select_related("pension").get(pk=claim_id)
+    if claim.kind != Claim.Kind.OVERPAYMENT or claim.recoveries.exclude(accepted=False).exists():
+        raise NotRecoverable
+    if running(claim.pension) > 0:
+        raise NotRecoverable
+    pays = pays_a_month(claim.pension)
+    months = recovery_plan.plan(
+        claim.total, pension=pays, instalment=monthly, minimum=protected_minimum, from_month=from_month
+    )
+    recovery = Recovery.objects.create(
+        claim=claim, monthly=monthly, protected_minimum=protected_minimum, from_month=from_month, proposed_by=by,
+        proposed_on=on,
+    )
+    Notice.objects.create(
+        pension=claim.pension, kind=Notice.Kind.RECOVERY, claim=claim, before=pays, after=months[0].received,
+        changes_on=from_month, on=on, by=by, hear_until=on + notices.DAYS_TO_BE_HEARD,
+    )
+    _witness("recovery_proposed", claim, by=by, on=on)
+    return recovery
+
+
+@transaction.atomic
+def decide(recovery_id: uuid.UUID, *, accepted: bool, reason: str, by: User, on: date) -> Recovery:
+    """Accept or reject a plan, after the person was told and could be heard. The trigger holds the same.
+
+    Raises:
+        FourEyes: one's own plan, or one's own pension.
+        NotHeard: the time to be heard has not passed and nobody has answered. A rejection needs no hearing.
+        Decided: it was decided already.
+    """
+    recovery = Recovery.objects.select_for_update(of=("self",)).select_related("claim__pension").get(pk=recovery_id)
+    claim = recovery.claim
+    if recovery.decided_on is not None:
+        raise Decided
+    if by.pk == recovery.proposed_by_id or by.person_id == claim.pension.person_id:
+        raise FourEyes
+    if accepted:
+        notices.demand_heard(notice_of(recovery), on=on)
+    recovery.decided_by, recovery.decided_on, recovery.accepted, recovery.reason = by, on, accepted, reason
+    if accepted:
+        recovery.from_month = max(recovery.from_month, recovery_plan.next_month(on.replace(day=1)))
+    recovery.save()
+    _witness("recovery_accepted" if accepted else "recovery_rejected", claim, by=by, on=on)
+    return recovery
+
+
+def notice_of(recovery: Recovery) -> Notice | None:
+    """The notice that announced this plan."""
+    sent = recovery.claim.notices.filter(kind=Notice.Kind.RECOVERY, changes_on=recovery.from_month)
+    return sent.order_by("-on").first()
+
+
+def pays_a_month(pension: Pension) -> Decimal:
+    """Dollars a month of the rate in force: the last act that sets one."""
+    rate = pension.acts.filter(monthly__isnull=False, undone_by__isnull=True).order_by("-id").first()
+    if rate and rate.monthly is not None:
+        return rate.monthly
+    monthly = pension.determination.monthly if pension.determination else None
+    return monthly or recovery_plan.NOTHING
+
+
+def running(pension: Pension) -> Decimal:
+    """Dollars still to be taken from this pension by plans that were accepted: one at a time."""
+    accepted = Claim.objects.filter(pension=pension, recoveries__accepted=True).aggregate(sum=Sum("total"))["sum"]
+    taken = Deduction.objects.filter(payment__pension=pension, name=NAME).aggregate(sum=Sum("amount"))["sum"]
+    return (accepted or recovery_plan.NOTHING) - (taken or recovery_plan.NOTHING)
+
+
+def _witness(verb: str, claim: Claim, *, by: User, on: date) -> None:
+    details = {"claim": str(claim.pk)}
+    Event.record(verb, on=on, by=by, pension=claim.pension, person_id=claim.pension.person_id, details=details)

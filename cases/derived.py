@@ -1,0 +1,195 @@
+"""What the file's facts now say about a pension's whole life, beside what its acts say. A look-up: stores nothing."""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from benefits import codec, register
+from benefits.law.dates import birthday
+from benefits.law.facts import FactError, Facts
+from benefits.law.law import Law
+from benefits.law.timeline import Owed, timeline
+from benefits.models import Cause, Determination
+from cases import earlier, facts, ledger
+from cases.models import Act, Pension
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A rate to be posted: from a day on, dollars a month, by the law's own answer of that day."""
+
+    owed: Owed
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """One month: dollars owed by the acts so far, and by the facts as they are now."""
+
+    month: date
+    old: Decimal
+    new: Decimal
+
+    @property
+    def difference(self) -> Decimal:
+        """Dollars; below zero, the person was paid too much."""
+        return self.new - self.old
+
+
+@dataclass(frozen=True)
+class Derived:
+    """`chain`: the rates that would have to be posted, empty where nothing follows. `problem`: the facts contradict
+    each other. `nothing_from`: the law now gives nothing from that day, which is not posted as a rate."""
+
+    pension: Pension
+    on: date
+    before: Facts | None = None
+    now: Facts | None = None
+    law: Law | None = None
+    acts: tuple[ledger.Act, ...] = ()
+    chain: tuple[Rate, ...] = ()
+    nothing_from: date | None = None
+    problem: FactError | None = None
+
+    @cached_property
+    def months(self) -> tuple[Month, ...]:
+        """Every month whose amount changes, up to the month of `on`."""
+        if not self.chain or self.law is None:
+            return ()
+        old, new = ledger.Course(self.acts), ledger.Course((*self.acts, *self._supposed()))
+        each = (
+            Month(month, old.owed(month, self.law), new.owed(month, self.law))
+            for month in ledger.months(self.chain[0].owed.from_on, self.on)
+        )
+        return tuple(month for month in each if month.difference)
+
+    @property
+    def closed(self) -> tuple[Month, ...]:
+        """Those before the month of `on`: paid already."""
+        return tuple(month for month in self.months if month.month < self.on.replace(day=1))
+
+    @property
+    def total(self) -> Decimal:
+        """Dollars that the months add up to."""
+        return sum((month.difference for month in self.months), Decimal("0.00"))
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether some month already paid would be owed less: it waits for a notice and a hearing."""
+        return any(month.difference < 0 for month in self.closed)
+
+    @property
+    def rate_before(self) -> Decimal:
+        """Dollars a month by the acts, on the day from which something changes."""
+        return ledger.Course(self.acts).monthly_on(self.chain[0].owed.from_on)
+
+    @property
+    def paid_today(self) -> Decimal:
+        return ledger.Course(self.acts).monthly_on(self.on)
+
+    @property
+    def seen(self) -> uuid.UUID:
+        """One name for exactly these facts, this law and these rates: what a page showed is what is posted."""
+        said = [
+            str(self.pension.pk), codec.facts_to_json(self.now) if self.now else {}, self.law and self.law.edition,
+            [(rate.owed.from_on.isoformat(), str(rate.owed.monthly)) for rate in self.chain],
+            [act.number for act in self.acts],
+        ]
+        digest = hashlib.sha256(json.dumps(said, sort_keys=True, default=str).encode()).digest()
+        return uuid.UUID(bytes=digest[:16], version=4)
+
+    def _supposed(self) -> list[ledger.Act]:
+        """The chain as acts that are not written."""
+        first = max((act.number for act in self.acts), default=0) + 1
+        return [
+            ledger.Act(
+                number=first + at, kind=Act.Kind.CORRECTED, from_on=rate.owed.from_on, on=self.on, source="supposed",
+                cause=rate.cause, provision=rate.owed.provision, monthly=rate.owed.monthly,
+            )
+            for at, rate in enumerate(self.chain)
+        ]
+
+
+def of(pension: Pension, on: date) -> Derived:
+    """The whole life of a pension by the facts of the file, up to a day, against what its acts say."""
+    known = Derived(pension, on, acts=tuple(acts_of(pension)))
+    try:
+        now = facts_now(pension, on)
+    except FactError as problem:
+        return replace(known, before=_before(pension), problem=problem)
+    law = register.law_on(on)
+    owed = {each.from_on: each for each in _since(pension, known.acts, timeline(now, law, on))}
+    chain = ledger.whole_chain(known.acts, [(each.from_on, each.monthly) for each in owed.values()])
+    known = replace(known, before=_before(pension), now=now, law=law)
+    if any(monthly == 0 for _day, monthly in chain):
+        return replace(known, nothing_from=next(day for day, monthly in chain if monthly == 0))
+    return replace(known, chain=tuple(_rate(day, owed, now, law) for day, _monthly in chain))
+
+
+def _since(pension: Pension, acts: Sequence[ledger.Act], owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
+    """What is owed, for a pension older than the system, from the day on which the system took it over: what was paid
+    before stands in the old books."""
+    if pension.determination_id or not acts:
+        return owed
+    taken_over = min(act.from_on for act in acts)
+    last = [each for each in owed if each.from_on <= taken_over][-1:]
+    return (*(replace(each, from_on=taken_over) for each in last), *(e for e in owed if e.from_on > taken_over))
+
+
+def _rate(day: date, owed: dict[date, Owed], now: Facts, law: Law) -> Rate:
+    """The law's own step in force on that day, from that day on."""
+    step = owed[max(each for each in owed if each <= day)]
+    at_65 = now.birth_date and birthday(now.birth_date, 65, leap_day_on=law.reads("A-21"))
+    is_65 = bool(at_65) and step.from_on >= at_65 and step.from_on > min(owed)
+    return Rate(replace(step, from_on=day), Cause.AGE_65 if is_65 else Cause.CORRECTION)
+
+
+def acts_of(pension: Pension) -> list[ledger.Act]:
+    """The acts of a pension as the ledger reads them."""
+    names = ("kind", "from_on", "on", "source", "cause", "provision", "monthly")
+    return [
+        ledger.Act(number=act.pk, undoes=act.undoes_id, **{name: getattr(act, name) for name in names})
+        for act in pension.acts.all()
+    ]
+
+
+def facts_now(pension: Pension, on: date) -> Facts:
+    """The facts of the file as they are, asked as the pension was asked for. Raises FactError: they contradict."""
+    determination = pension.determination
+    if determination is None:
+        return earlier.facts_of(pension.inherited, on)
+    asked = codec.facts_from_json(determination.facts)
+    return facts.of(
+        pension.person_id,
+        separation_date=asked.separation_date,
+        retirement_date=asked.retirement_date,
+        application_filed_date=asked.application_filed_date,
+        payment_date=on,
+        elected_route=asked.elected_route if isinstance(asked.elected_route, str) else determination.elected_route,
+    )
+
+
+def _before(pension: Pension) -> Facts | None:
+    """The facts that what is paid rests on."""
+    return codec.facts_from_json(pension.determination.facts) if pension.determination else None
+
+
+def facts_that_changed(derived: Derived) -> list[str]:
+    """The names of the facts in which the file differs from what is paid, the day asked about apart."""
+    if derived.before is None or derived.now is None:
+        return []
+    old, new = codec.facts_to_json(derived.before), codec.facts_to_json(derived.now)
+    return [name for name in {**old, **new} if name != "payment_date" and old.get(name) != new.get(name)]
+
+
+def last_determination(pension: Pension) -> Determination | None:
+    """The end of the chain of this benefit, in force or waiting: what the next one supersedes."""
+    of_it = Determination.objects.filter(subject=pension.person_id, benefit=pension.benefit, successor__isnull=True)
+    found: Any = of_it.order_by("-computed_at").first()
+    return found

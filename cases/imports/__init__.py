@@ -1,0 +1,1 @@
+"""Files people really have → rows, and errors by line."""

@@ -1,0 +1,234 @@
+"""A fact changes after the determination: what follows is shown, told, posted by a second person; never silently."""
+
+from datetime import date
+from decimal import Decimal
+from random import Random
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from benefits.models import Determination
+from cases import derived, tasks
+from cases.actions import corrections, notices, pensions, records, review
+from cases.models import (
+    Act,
+    Claim,
+    Decision,
+    Event,
+    InsuredStatus,
+    LedgerLine,
+    Notice,
+    Pension,
+    Salary,
+    ServicePeriod,
+    Task,
+    VitalDate,
+)
+from cases.seeds import authority
+from tests.cases import builders
+from tests.cases.builders import TODAY
+
+pytestmark = pytest.mark.django_db
+GRANTED_ON = date(2026, 3, 2)
+
+
+@pytest.fixture
+def agency():
+    return builders.agency()
+
+
+@pytest.fixture
+def clerk(agency):
+    return builders.coordinator(agency)
+
+
+@pytest.fixture
+def admin():
+    authority.adopt(Random(1), proposed_by=builders.user(), adopted_by=builders.user(), on=GRANTED_ON)
+    return builders.administrator()
+
+
+@pytest.fixture
+def pension(agency, clerk, admin):
+    """Born 1963-05-17, so 63 today; left on 2 March 2026 with 30.83 years in 2013: 75 % of 30,000.00, 1,875.00."""
+    person = builders.member(agency, recorded_by=clerk, born=date(1963, 5, 17), entered=date(1982, 9, 1))
+    case = builders.draft(person, clerk, separation=GRANTED_ON, on=GRANTED_ON)
+    case = builders.applications.elect(case.pk, "766a", elected_on=GRANTED_ON, by=clerk, on=GRANTED_ON)
+    case = builders.applications.file(case.pk, token=case.token, received_on=GRANTED_ON, by=clerk, on=GRANTED_ON)
+    case = builders.with_every_paper(case, clerk)
+    review.approve(case.pk, determination_id=case.determination_id, by=admin, on=GRANTED_ON)
+    return Pension.objects.get(person=person)
+
+
+def corrects(pension, clerk, model=Salary, **changes):
+    """Somebody corrects the one statement of a kind in the person's file."""
+    column = "person_id" if model is VitalDate else "participant_id"
+    statement = model.objects.in_force().get(**{column: pension.person_id})
+    records.correct(statement, changes, note="Expediente tardío", by=clerk, on=TODAY)
+    pension.refresh_from_db()
+    return corrections.examine(pension.pk, on=TODAY)
+
+
+def seen(pension, on=TODAY):
+    pension.refresh_from_db()
+    return derived.of(pension, on).seen
+
+
+def told_and_heard(notice):
+    notices.give(notice, on=notice.on)
+    notices.answer(notice.pk, "Estoy conforme.", by=builders.user(), on=TODAY)
+
+
+def test_f_039_a_late_employer_file_is_a_candidate_by_itself_with_old_and_new_and_nothing_changes(
+    agency, clerk, admin, pension
+):
+    """Eight months of the fiscal year 1982-83 credit three quarters; three more, a whole year (A-29): 0.25 years.
+
+    § 766(a) on 30.75 years: 0.015 × 30,000 × 20 + 0.02 × 30,000 × 10.75 = 15,450.00, 1,287.50 a month. On 31: 1,300.00.
+    """
+    other = granted(agency, clerk, admin, route="766(a)")
+    assert other.determination.monthly == Decimal("1287.50")
+    late = {
+        "participant_id": other.person_id, "agency": agency, "from_on": date(1982, 8, 1), "to_on": date(1982, 10, 31),
+    }
+    records.state(ServicePeriod, late, by=clerk, on=TODAY)
+    assert tasks.examine_restated() == 1
+    task = Task.objects.get(kind=Task.Kind.FACTS_CHANGED)
+    assert (task.pension, task.note) == (other, "1287.50 > 1300.00 (+112.09)")
+    other.refresh_from_db()
+    assert (other.determination.monthly, other.restated_on) == (Decimal("1287.50"), None)
+    assert not Act.objects.filter(kind=Act.Kind.CORRECTED).exists()
+    assert tasks.examine_restated() == 0
+
+
+def granted(agency, clerk, admin, *, route, born=date(1964, 1, 17)):
+    person = builders.member(
+        agency, recorded_by=clerk, born=born, entered=date(1982, 11, 1), surnames=("Vega", "Soto")
+    )
+    case = builders.draft(person, clerk, separation=GRANTED_ON, on=GRANTED_ON)
+    case = builders.applications.elect(case.pk, route, elected_on=GRANTED_ON, by=clerk, on=GRANTED_ON)
+    case = builders.applications.file(case.pk, token=case.token, received_on=GRANTED_ON, by=clerk, on=GRANTED_ON)
+    case = builders.with_every_paper(case, clerk)
+    review.approve(case.pk, determination_id=case.determination_id, by=admin, on=GRANTED_ON)
+    return Pension.objects.get(person=person)
+
+
+def test_a_correction_that_changes_nothing_closes_in_silence(clerk, pension):
+    assert corrects(pension, clerk, VitalDate, on=date(1963, 5, 18)) is None
+    assert not Task.objects.exists()
+    pension.refresh_from_db()
+    assert pension.restated_on is None
+
+
+def test_corrected_back_the_task_ends_by_itself(clerk, pension):
+    corrects(pension, clerk, monthly=Decimal("2600.00"))
+    assert corrects(pension, clerk, monthly=Decimal("2500.00")) is None
+    assert Task.objects.get().outcome == "nothing_follows"
+
+
+def test_a_raise_is_posted_by_a_second_person_with_its_months_and_its_arrears(clerk, admin, pension):
+    """75 % of 31,200.00 is 1,950.00 a month: 75.00 more for each month since 2 March."""
+    task = corrects(pension, clerk, monthly=Decimal("2600.00"))
+    with pytest.raises(review.FourEyes):
+        corrections.post(pension.pk, seen=seen(pension), by=clerk, on=TODAY)
+    first = pension.determination
+    corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    pension.refresh_from_db()
+    task.refresh_from_db()
+    assert (pension.determination.monthly, pension.determination.cause) == (Decimal("1950.00"), "correction")
+    assert pension.determination.supersedes == first and first.monthly == Decimal("1875.00")
+    assert (task.done_by, task.outcome) == (admin, "posted")
+    claim = Claim.objects.get(kind=Claim.Kind.ARREARS)
+    assert claim.total == sum(line.claimed for line in claim.months)
+    posted = LedgerLine.objects.filter(act__kind=Act.Kind.CORRECTED)
+    assert posted.count() == 9 and {line.cause for line in posted} == {"correction"}
+    assert Event.objects.get(verb="correction_posted").by == admin
+    with pytest.raises(corrections.NothingFollows):
+        corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+
+
+def test_what_the_page_showed_is_what_is_posted(clerk, admin, pension):
+    corrects(pension, clerk, monthly=Decimal("2600.00"))
+    page = seen(pension)
+    corrects(pension, clerk, monthly=Decimal("2700.00"))
+    with pytest.raises(corrections.Outrun):
+        corrections.post(pension.pk, seen=page, by=admin, on=TODAY)
+
+
+def test_a_reduction_of_months_already_paid_waits_for_notice_hearing_and_a_second_person(clerk, admin, pension):
+    """75 % of 28,800.00 is 1,800.00: 75.00 a month less, from the first day on."""
+    corrects(pension, clerk, monthly=Decimal("2400.00"))
+    with pytest.raises(notices.NotHeard):
+        corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    notice = corrections.announce(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    assert corrections.announce(pension.pk, seen=seen(pension), by=admin, on=TODAY) == notice
+    assert (notice.before, notice.after, notice.changes_on) == (Decimal("1875.00"), Decimal("1800.00"), GRANTED_ON)
+    assert notice.forecast.monthly == Decimal("1800.00")
+    with pytest.raises(notices.NotHeard):
+        corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    told_and_heard(notice)
+    corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    assert Claim.objects.get(kind=Claim.Kind.OVERPAYMENT).total > 0
+    assert not Determination.objects.filter(cause="correction").exclude(monthly=Decimal("1800.00")).exists()
+
+
+def test_by_sql_too_a_reduction_of_the_past_is_not_confirmed_unheard(agency, clerk, admin):
+    pension = builders.pension_past_65(agency, clerk, admin, told=False)
+    recomputed = pensions.recompute(pension.pk, on=TODAY)
+    with pytest.raises(notices.NotHeard):
+        pensions.confirm(pension.pk, determination_id=recomputed.pk, by=admin, on=TODAY)
+    with pytest.raises(DatabaseError, match="told and could be heard"), transaction.atomic():
+        Decision.objects.create(kind="confirm", determination=recomputed, by=admin, on=TODAY)
+    within_the_month = date(2026, 9, 30)
+    Decision.objects.create(kind="confirm", determination=recomputed, by=admin, on=within_the_month)
+
+
+def test_the_time_to_be_heard_counts_whole_days_from_the_day_one_was_told(agency, clerk, admin):
+    pension = builders.pension_past_65(agency, clerk, admin, told=False)
+    recomputed = pensions.recompute(pension.pk, on=TODAY)
+    notice = Notice.objects.get(kind=Notice.Kind.REDUCTION)
+    assert (notice.determination, notice.given_on) == (recomputed, None)
+    given_on, last_day = date(2026, 12, 10), date(2027, 1, 9)
+    notices.give(notice, on=given_on)
+    assert notice.hear_until == last_day
+    with pytest.raises(notices.NotHeard):
+        pensions.confirm(pension.pk, determination_id=recomputed.pk, by=admin, on=last_day)
+    pensions.confirm(pension.pk, determination_id=recomputed.pk, by=admin, on=date(2027, 1, 10))
+
+
+def test_a_corrected_birth_moves_the_change_at_65_and_the_chain_says_each_cause(agency, clerk, admin):
+    """Born a year earlier than the file said: 65 on 1 September 2025, before the pension began: 1,710.00 from then."""
+    pension = builders.pension_past_65(agency, clerk, admin)
+    recomputed = pensions.recompute(pension.pk, on=TODAY)
+    pensions.confirm(pension.pk, determination_id=recomputed.pk, by=admin, on=TODAY)
+    corrects(pension, clerk, VitalDate, on=date(1961, 7, 1))
+    pension.refresh_from_db()
+    found = derived.of(pension, TODAY)
+    assert [(rate.owed.from_on, rate.owed.monthly, rate.cause) for rate in found.chain] == [
+        (date(2026, 7, 1), Decimal("1710.00"), "age_65")
+    ]
+    assert [(each.month, each.difference) for each in found.months] == [
+        (date(2026, 7, 1), Decimal("-165.00")), (date(2026, 8, 1), Decimal("-165.00")),
+    ]
+    assert derived.facts_that_changed(found) == ["birth_date"]
+
+
+def test_a_status_stated_late_is_the_recomputes_matter_first(agency, clerk, admin):
+    """The recompute at 65 goes first; what it found waits for a person, and no second errand is left beside it."""
+    pension = builders.pension_past_65(agency, clerk, admin)
+    status = InsuredStatus.objects.in_force().get(participant_id=pension.person_id)
+    records.correct(status, {"on": date(2019, 1, 1)}, note="Otra carta", by=clerk, on=TODAY)
+    assert corrections.examine(pension.pk, on=TODAY) is None
+    pension.refresh_from_db()
+    assert pension.restated_on == TODAY
+    pensions.recompute(pension.pk, on=TODAY)
+    assert corrections.examine(pension.pk, on=TODAY) is None
+    pension.refresh_from_db()
+    assert pension.restated_on is None and not Task.objects.filter(kind=Task.Kind.FACTS_CHANGED).exists()
+
+
+def test_facts_that_contradict_each_other_or_give_nothing_are_not_posted(clerk, admin, pension):
+    task = corrects(pension, clerk, ServicePeriod, from_on=date(2010, 9, 1))
+    assert task is not None and task.note == ""
+    with pytest.raises(corrections.NotPosted):
+        corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
