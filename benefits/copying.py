@@ -19,7 +19,7 @@ def copy_in(table: type[models.Model], names: Sequence[str], rows: Iterable[Sequ
         sql.Identifier(table._meta.db_table), sql.SQL(", ").join(map(sql.Identifier, columns))
     )
     written = 0
-    with connection.cursor() as cursor, cursor.copy(target) as copy:
+    with connection.wrap_database_errors, connection.cursor() as cursor, cursor.copy(target) as copy:
         for row in rows:
             copy.write_row(row)
             written += 1

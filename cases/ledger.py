@@ -20,7 +20,7 @@ from typing import Any
 from benefits.law.law import Law
 from benefits.law.part_month import Piece, owed_of, under_each_reading
 
-NOTHING = Decimal(0)
+NOTHING = Decimal("0.00")
 RATES = frozenset({"awarded", "inherited", "recomputed", "corrected"})
 STOPPED, GOING, OVER = "suspended", "resumed", "ended"
 
