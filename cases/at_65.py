@@ -77,6 +77,12 @@ def last_birth(on: date) -> date:
     return born_by(on, SIXTY_FIVE, leap_day_on=register.law_on(on).reads("A-21"))
 
 
+def due(on: date) -> tuple[Any, ...]:
+    """Whose day has come: by birth date, by a status that was stated, by the day the law said it would look again."""
+    pensions = Pension.objects
+    return (pensions.due_at_65(last_birth(on)), pensions.insured_by(on), pensions.due(on))
+
+
 def statuses_of(people: Iterable[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
     """The insured status of each, by the contract's names, in one query; who is not here has none on file."""
     found: dict[uuid.UUID, dict[str, Any]] = {}

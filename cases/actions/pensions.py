@@ -2,15 +2,18 @@
 
 import uuid
 from datetime import date
+from decimal import Decimal
 
 from django.db import transaction
 
-from benefits import codec, determinations
+from benefits import determinations
 from benefits.law.facts import Facts
 from benefits.models import Cause, Determination
-from cases import facts
+from cases import at_65, earlier, facts
+from cases.actions import acts, awaited, errands, notices
+from cases.actions.notices import DAYS_TO_BE_HEARD
 from cases.actions.review import FourEyes, four_eyes
-from cases.models import Decision, Event, Pension, User
+from cases.models import Act, Decision, Event, Notice, Pension, Task, User
 
 
 class NothingToConfirm(Exception):
@@ -21,45 +24,104 @@ class NothingToConfirm(Exception):
 def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
     """Ask the law again about a pension whose day has come (§§ 766(e), 766a(c)-(d)); pay nothing differently yet.
 
-    It takes the facts of the determination in force and changes only the day asked about and the insured status, as
-    stated since. Late or twice changes nothing: the row is held, and one cause has one determination on one day.
-    Returns None where nothing was due, or where the insured status is unknown: the pension then goes on and waits,
-    listed, for somebody to state it.
+    It takes the facts of the determination in force and changes only the day asked about, the insured status and the
+    day of birth, as stated since. Late or twice changes nothing: the row is held, and one cause has one determination
+    on one day. Returns None where nothing was due, or where the insured status is awaited: the pension then goes on.
     """
     pension = Pension.objects.hold(pk=pension_id)
-    if pension.state != Pension.State.IN_PAYMENT or not pension.look_again_on or pension.look_again_on > on:
+    if not _is_due(pension, on):
         return None
-    previous = pension.recomputed or pension.determination
-    asked = _facts_now(pension, previous, on)
+    paid = pension.recomputed or pension.determination
+    if paid and not pension.recomputed and pension.awaits_65 and pension.born_on:
+        insured = at_65.statuses_of([pension.person_id]).get(pension.person_id)
+        said = at_65.ask(pension, paid, at_65.facts_now(pension, paid, insured), until=on, laws=at_65.Laws())
+        match said.says:
+            case at_65.Says.RECOMPUTE if said.answer:
+                return _keep(pension, said.answer, paid, on)
+            case at_65.Says.WAITS:
+                return awaited.wait(pension, since=said.on or on, on=on)
+            case at_65.Says.AHEAD:
+                return awaited.wait(pension, since=pension.look_again_on or on, on=on, again_on=said.on)
+    return _recompute_whole(pension, paid, on)
+
+
+def _is_due(pension: Pension, on: date) -> bool:
+    """Whether its day has come: the one stored beside it, or the 65th birthday, by the birth date itself."""
+    if pension.state not in Pension.PAID:
+        return False
+    if pension.look_again_on and pension.look_again_on <= on:
+        return True
+    this = Pension.objects.filter(pk=pension.pk)
+    return this.due_at_65(at_65.last_birth(on)).exists() or this.insured_by(on).exists()
+
+
+def _recompute_whole(pension: Pension, paid: Determination | None, on: date) -> Determination | None:
+    """Where more than the recompute at 65 changes what is owed: the first change of the whole timeline is asked."""
+    asked = _asked(pension, paid, on)
     law = facts.law_of(asked)
     outcome = determinations.consider(asked, law)
-    elected = outcome.elected or previous.elected_route
-    if facts.waits_for_insured_status(outcome, elected):
-        _wait_for_insured_status(pension, on)
-        return None
-    determination = determinations.record(
-        outcome, asked, law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
-        effective_on=asked.payment_date, supersedes=previous, elected=elected,
+    elected = outcome.elected or (paid.elected_route if paid else outcome.largest)
+    if elected is None or facts.waits_for_insured_status(outcome, elected) or _stands(pension, asked):
+        return awaited.wait(pension, since=pension.look_again_on or on, on=on)
+    answer = determinations.Answered(
+        outcome=outcome, facts=asked, law=law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
+        effective_on=asked.payment_date, elected=elected,
     )
-    pension.recomputed, pension.look_again_on = determination, outcome.route(elected).look_again_on
+    return _keep(pension, answer, paid, on)
+
+
+def _stands(pension: Pension, asked: Facts) -> bool:
+    """Whether the birthday alone brought it here and nothing changes: it waits for a status that may come."""
+    return pension.look_again_on is None and asked.payment_date == pension.from_on
+
+
+def _asked(pension: Pension, paid: Determination | None, on: date) -> Facts:
+    """The facts of today, asked about the day that changes what is owed: the first after the determination in force,
+    however late it is known; the day due, if nothing changes."""
+    if paid is None:
+        return earlier.facts_of(pension.inherited, pension.look_again_on or on)
+    insured = at_65.statuses_of([pension.person_id]).get(pension.person_id)
+    asked = at_65.facts_now(pension, paid, insured)
+    changes_on = facts.next_change(asked, after=paid.effective_on, until=on)
+    return asked.but(payment_date=changes_on or pension.look_again_on or pension.from_on)
+
+
+def _keep(
+    pension: Pension, answer: determinations.Answered, paid: Determination | None, on: date
+) -> Determination:
+    """Store the law's answer beside the pension, to be confirmed; and whoever must look at it, or be heard, first."""
+    determination = determinations.record(
+        answer.outcome, answer.facts, answer.law, subject=answer.subject, benefit=answer.benefit, cause=answer.cause,
+        effective_on=answer.effective_on, supersedes=paid, elected=answer.elected,
+    )
+    awaited.no_longer(pension, on=on)
+    pension.recomputed = determination
+    pension.look_again_on = answer.outcome.route(answer.elected).look_again_on
     pension.save()
     Event.record("recomputed", on=on, pension=pension, person_id=pension.person_id)
+    before = paid.monthly if paid else pension.inherited.monthly
+    _leave_for_people(pension, determination, answer, before, on)
     return determination
 
 
-def _facts_now(pension: Pension, previous: Determination, on: date) -> Facts:
-    """The facts the pension stands on with the insured status of today, asked about the day that changes what is owed:
-    the first after the determination in force, however late it is known; the day due, if nothing changes."""
-    asked = codec.facts_from_json(previous.facts).but(**facts.insured_status(pension.person_id))
-    changes_on = facts.next_change(asked, after=previous.effective_on, until=on)
-    return asked.but(payment_date=changes_on or pension.look_again_on)
-
-
-def _wait_for_insured_status(pension: Pension, on: date) -> None:
-    """Put the pension on the list of those whose insured status is unknown; stating it brings the clock back."""
-    pension.awaiting_insured_since, pension.look_again_on = pension.look_again_on, None
-    pension.save()
-    Event.record("insured_status_awaited", on=on, pension=pension, person_id=pension.person_id)
+def _leave_for_people(
+    pension: Pension, determination: Determination, answer: determinations.Answered, before: Decimal | None, on: date
+) -> None:
+    """A raise stops for review (A-04); a reduction of months gone by is told first, and the person heard."""
+    after = determination.monthly
+    if before is None or after is None:
+        return
+    if after > before or (answer.route and answer.route.review):
+        errands.leave(
+            Task.Kind.RAISE_TO_REVIEW, person_id=pension.person_id, about=determination.pk, pension=pension, on=on,
+            note=f"{before} → {after}",
+        )
+    if after < before and determination.effective_on < on.replace(day=1):
+        notice = Notice(
+            pension=pension, kind=Notice.Kind.REDUCTION, determination=determination, before=before, after=after,
+            changes_on=determination.effective_on, on=on, hear_until=on + DAYS_TO_BE_HEARD,
+        )
+        Notice.objects.bulk_create([notice], ignore_conflicts=True)
 
 
 @transaction.atomic
@@ -68,16 +130,22 @@ def confirm(pension_id: uuid.UUID, *, determination_id: uuid.UUID, by: User, on:
 
     Raises:
         NothingToConfirm: it was confirmed already, or another came after it.
+        NotHeard: money already paid would be taken back, and the person was not told or may still be heard.
         FourEyes: one's own pension, or one entered a fact it rests on.
     """
     pension = Pension.objects.hold(pk=pension_id)
     recomputed = pension.recomputed
     if recomputed is None or recomputed.pk != determination_id:
         raise NothingToConfirm
+    notices.demand_told(pension, recomputed, on=on)
     with four_eyes():
         Decision.objects.create(kind=Decision.Kind.CONFIRM, determination=recomputed, by=by, on=on)
     pension.determination, pension.recomputed = recomputed, None
     pension.save()
+    acts.record(
+        pension, Act.Kind.RECOMPUTED, from_on=recomputed.effective_on, source=recomputed.pk, cause=recomputed.cause,
+        provision=acts.provision_of(recomputed), on=on, by=by, determination=recomputed,
+    )
     Event.record("recompute_confirmed", on=on, by=by, pension=pension, person_id=pension.person_id)
     return pension
 

@@ -1,0 +1,253 @@
+"""A run, executed: in chunks, one transaction each, from the claim of its rows to the ledger lines and the events.
+
+A chunk locks its rows and their pensions, skipping what another holds; a worker that dies lets go of both, and the next
+sweep finds them as they were. The law is asked anew and its answer held against the approved row: equal, and the clock
+decides in the name of whoever approved the run; anything else goes to a person, and names the fact that changed.
+"""
+
+import logging
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import connection, transaction
+
+from benefits import codec, determinations
+from benefits.copying import as_text, copy_in
+from cases import at_65, rolls
+from cases.actions import acts, previews
+from cases.models import Act, Decision, Event, Notice, Pension, Run, RunChunk, RunRow, User
+from cases.models.run import Status
+
+logger = logging.getLogger(__name__)
+CHUNK = 1000
+
+SETTLE_PENSIONS = """
+UPDATE cases_pension p SET determination_id = v.determination, recomputed_id = NULL, look_again_on = v.look,
+    awaiting_insured_since = NULL
+FROM unnest(%s::uuid[], %s::uuid[], %s::date[]) AS v(id, determination, look) WHERE p.id = v.id
+"""
+HOLD_FOR_A_PERSON = """
+UPDATE cases_pension p SET recomputed_id = v.determination
+FROM unnest(%s::uuid[], %s::uuid[]) AS v(id, determination) WHERE p.id = v.id AND p.recomputed_id IS NULL
+"""
+SETTLE_ROWS = """
+UPDATE cases_runrow w SET state = v.state, determination_id = v.determination, reason = v.reason
+FROM unnest(%s::bigint[], %s::text[], %s::uuid[], %s::text[]) AS v(id, state, determination, reason) WHERE w.id = v.id
+"""
+State = RunRow.State
+
+
+@dataclass
+class Chunk:
+    """What one chunk found: each row with the law's answer of today."""
+
+    run: Run
+    on: date
+    equal: list[tuple[RunRow, rolls.Said]] = field(default_factory=list)
+    held: list[tuple[RunRow, rolls.Said, str]] = field(default_factory=list)  # for a person, and why
+
+
+def execute(run_id: uuid.UUID, *, on: date) -> int:
+    """Do the rows of an approved run whose day has come, chunk after chunk; returns how many rows. Late, twice or on
+    two machines at once changes nothing; a run that is paused stops after the chunk at hand."""
+    done = 0
+    while rows := one_chunk(run_id, on=on):
+        done += rows
+    return done
+
+
+@transaction.atomic
+def one_chunk(run_id: uuid.UUID, *, on: date) -> int:
+    """Claim up to a thousand rows and do them, all or none. Returns how many; 0: nothing is left to claim."""
+    rows = _claim(run_id, on)
+    if not rows:
+        return 0
+    run = Run.objects.get(pk=run_id)
+    logger.info("run %s: %d rows claimed from %s", run.pk, len(rows), rows[0].pk)
+    RunChunk.objects.bulk_create(
+        [RunChunk(run=run, phase="run", number=rows[0].pk, rows=len(rows))], ignore_conflicts=True
+    )
+    chunk = _compare(run, rows, on)
+    _confirm(chunk)
+    _hold(chunk)
+    return len(rows)
+
+
+def _claim(run_id: uuid.UUID, on: date) -> list[RunRow]:
+    rows = RunRow.objects.filter(run_id=run_id, run__status=Status.APPROVED, state=State.PREVIEWED, changes_on__lte=on)
+    rows = rows.select_related("pension__determination", "forecast")
+    rows = rows.defer("pension__determination__routes", "forecast__routes")
+    return list(rows.select_for_update(of=("self", "pension"), skip_locked=True).order_by("pk")[:CHUNK])
+
+
+def _compare(run: Run, rows: Sequence[RunRow], on: date) -> Chunk:
+    chunk, asker = Chunk(run, on), rolls.Asker(run)
+    barred = rolls.had_a_hand(run.approved_by_id, (row.pension.person_id for row in rows))
+    approver = User.objects.get(pk=run.approved_by_id)
+    told = _told([row.pension_id for row in rows])
+    said_of = asker.ask([row.pension for row in rows], until=on)
+    for row, said in zip(rows, said_of, strict=True):
+        if row.pension.person_id in barred or row.pension.person_id == approver.person_id:
+            why = "four_eyes"
+        else:
+            why = _difference(row, said) or _unheard(row, said, on, told)
+        if why:
+            chunk.held.append((row, said, why))
+        else:
+            chunk.equal.append((row, said))
+    return chunk
+
+
+def _difference(row: RunRow, said: rolls.Said) -> str:
+    """What stands between today's answer and the approved row, as a code the page has words for; empty: nothing."""
+    if said.error:
+        return f"failed:{said.error}"
+    pension = row.pension
+    if pension.state == Pension.State.ENDED or pension.recomputed_id:
+        return "state"
+    if said.answer is None or said.answer.route is None:
+        return f"says:{said.says}"
+    changed = at_65.what_changed(row.forecast.facts if row.forecast else {}, codec.facts_to_json(said.answer.facts))
+    if changed:
+        return "facts:" + ",".join(changed)
+    if said.before != row.before:
+        return "paid"
+    if (said.after, said.on) != (row.after, row.changes_on):
+        return "law"
+    return ""
+
+
+def _told(pensions: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Notice]]:
+    found: dict[uuid.UUID, list[Notice]] = {}
+    kinds = (Notice.Kind.AGE_65, Notice.Kind.REDUCTION)
+    for notice in Notice.objects.filter(pension_id__in=pensions, kind__in=kinds, given_on__isnull=False):
+        found.setdefault(notice.pension_id, []).append(notice)
+    return found
+
+
+def _unheard(row: RunRow, said: rolls.Said, on: date, told: dict[uuid.UUID, list[Notice]]) -> str:
+    """A reduction of months gone by waits until the person was told and could be heard."""
+    if said.on is None or said.on >= on.replace(day=1) or said.after is None or said.before is None:
+        return ""
+    if said.after >= said.before:
+        return ""
+    same = (one for one in told.get(row.pension_id, ()) if (one.after, one.changes_on) == (said.after, said.on))
+    heard = any(one.answered_on or (one.hear_until and one.hear_until < on) for one in same)
+    return "" if heard else "not_heard"
+
+
+def _confirm(chunk: Chunk) -> None:
+    """Determination, decision, pension, act, ledger line and event of every row that is as it was approved."""
+    pairs, run, on = chunk.equal, chunk.run, chunk.on
+    if not pairs:
+        return
+    answers = [said.answer for _row, said in pairs if said.answer]
+    determinations.record_many(answers)
+    copy_in(
+        Decision, ("id", "kind", "determination", "run", "by", "on", "reason"),
+        ((uuid.uuid4(), Decision.Kind.CONFIRM, one.id, run.pk, run.approved_by_id, on, "") for one in answers),
+    )
+    looks = [one.outcome.route(one.elected).look_again_on for one in answers]
+    ids = [row.pension_id for row, _said in pairs]
+    _write(SETTLE_PENSIONS, ids, [one.id for one in answers], looks)
+    acts.record_many([_act(row, one, run, on) for (row, _), one in zip(pairs, answers, strict=True) if _changes(row)])
+    states = [State.DONE if _changes(row) else State.UNCHANGED for row, _said in pairs]
+    _write(SETTLE_ROWS, [row.pk for row, _said in pairs], states, [one.id for one in answers], [""] * len(pairs))
+    verbs = {State.DONE: "recompute_confirmed", State.UNCHANGED: "recompute_without_change"}
+    _witness(((row, verbs[state]) for (row, _), state in zip(pairs, states, strict=True)), run, on)
+
+
+def _changes(row: RunRow) -> bool:
+    """The $500 floor can make a recompute change nothing of what is paid."""
+    return row.after != row.before
+
+
+def _act(row: RunRow, one: determinations.Answered, run: Run, on: date) -> acts.Draft:
+    assert one.route is not None and one.route.steps is not None
+    return acts.Draft(
+        pension_id=row.pension_id, kind=Act.Kind.RECOMPUTED, from_on=one.effective_on, source=one.id, cause=one.cause,
+        provision=one.route.steps.provision, on=on, monthly=one.route.monthly, determination_id=one.id,
+        by_id=run.approved_by_id,
+    )
+
+
+def _hold(chunk: Chunk) -> None:
+    """The rest: the row says why. Of a change of law the answer is kept, for a person to confirm; of a birthday the
+    clock asks again alone, as for whoever is in no run."""
+    if not chunk.held:
+        return
+    states = [_state(why) for _row, _said, why in chunk.held]
+    kept: dict[int, uuid.UUID] = {}
+    if chunk.run.kind == Run.Kind.LAW_CHANGE:
+        kept = _keep_for_a_person(chunk)
+    held = chunk.held
+    _write(
+        SETTLE_ROWS, [row.pk for row, _said, _why in held], states, [kept.get(row.pk) for row, _said, _why in held],
+        [why[:300] for _row, _said, why in held],
+    )
+    _witness(((row, "run_row_held") for row, _said, _why in held), chunk.run, chunk.on)
+
+
+def _state(why: str) -> str:
+    if why == "four_eyes":
+        return State.PARKED
+    return State.FAILED if why.startswith("failed:") else State.DIFFERS
+
+
+def _keep_for_a_person(chunk: Chunk) -> dict[int, uuid.UUID]:
+    """The determinations of held rows, by row: shown beside the pension and not paid until a second person confirms."""
+    pairs = [
+        (row, said.answer)
+        for row, said, _why in chunk.held
+        if said.answer and said.answer.route and row.pension.recomputed_id is None
+    ]
+    determinations.record_many(answer for _row, answer in pairs)
+    _write(HOLD_FOR_A_PERSON, [row.pension_id for row, _ in pairs], [answer.id for _, answer in pairs])
+    return {row.pk: answer.id for row, answer in pairs}
+
+
+def _witness(rows: Any, run: Run, on: date) -> None:
+    details = as_text({"run": str(run.pk)})
+    copy_in(
+        Event, ("on", "verb", "by", "person", "pension", "details"),
+        ((on, verb, None, row.pension.person_id, row.pension_id, details) for row, verb in rows),
+    )
+
+
+def _write(statement: str, *columns: Sequence[Any]) -> None:
+    if columns[0]:
+        with connection.cursor() as cursor:
+            cursor.execute(statement, [list(column) for column in columns])
+
+
+def advance(run_id: uuid.UUID, *, on: date) -> int:
+    """Take a run one step on, wherever it stands: its preview, whoever came since, or what fell due. Gives how many
+    rows that was."""
+    run = Run.objects.get(pk=run_id)
+    match run.status:
+        case Status.PREVIEWING:
+            return previews.preview(run_id, on=on)
+        case Status.PREVIEWED:
+            return previews.refresh(run_id, on=on)
+        case Status.APPROVED:
+            done = execute(run_id, on=on)
+            finish(run_id, on=on)
+            return done
+    return 0
+
+
+@transaction.atomic
+def finish(run_id: uuid.UUID, *, on: date) -> bool:
+    """Close a run of which nothing is left to do. A month stays open while one of its birthdays is to come."""
+    run = Run.objects.select_for_update(of=("self",)).get(pk=run_id)
+    left = RunRow.objects.filter(run=run, state=State.PREVIEWED).exists()
+    if run.status != Status.APPROVED or left:
+        return False
+    run.status = Status.DONE
+    run.save(update_fields=["status"])
+    Event.record("run_done", on=on, details={"run": str(run.pk)})
+    return True
+

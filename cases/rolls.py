@@ -1,0 +1,102 @@
+"""What the law says about many pensions of a run: each in the chunk asked once, with everything it needs read at once.
+
+Stores nothing; the preview and the real run ask here, so that one can be held against the other.
+"""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+
+from benefits import codec, determinations
+from benefits.determinations import Answered
+from benefits.law.law import Law
+from benefits.models import Cause
+from cases import at_65
+from cases.models import Pension, Run
+from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+
+AS_FAR_AS_STATED = timedelta(days=3650)  # a status stated today for a day to come
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """`says` in the words of `at_65.Says`; `before`: dollars a month paid now."""
+
+    pension: Pension
+    says: str
+    on: date | None
+    before: Decimal | None
+    answer: Answered | None = None
+    error: str = ""
+
+    @property
+    def after(self) -> Decimal | None:
+        """Dollars a month from `on`."""
+        return self.answer.route.monthly if self.answer and self.answer.route else None
+
+    @property
+    def raises(self) -> bool:
+        """Whether it stops for review: the pension would rise at 65, or the law itself asks (A-04)."""
+        if self.answer is None or self.answer.route is None or self.before is None or self.after is None:
+            return False
+        return bool(self.answer.route.review) or (self.answer.cause == Cause.AGE_65 and self.after > self.before)
+
+
+class Asker:
+    """Asks about the pensions of one run, with the law of each day kept for the whole chunk."""
+
+    def __init__(self, run: Run, *, proposed: bool = False) -> None:
+        self.run, self.laws = run, at_65.Laws()
+        self.law: Law | None = None
+        if run.effective_on:
+            self.law = self.laws.on(run.effective_on)
+            for item in run.adopted if proposed else ():
+                self.law = self.law.adopting(item)
+
+    def ask(self, pensions: Sequence[Pension], until: date) -> Iterable[Said]:
+        """One answer a pension, in order; what fails says so and stops nobody else."""
+        insured = at_65.statuses_of(pension.person_id for pension in pensions)
+        for pension in pensions:
+            try:
+                yield self._one(pension, insured.get(pension.person_id), until)
+            except Exception as error:
+                yield Said(pension, "failed", None, None, error=type(error).__name__)
+
+    def _one(self, pension: Pension, insured: dict[str, Any] | None, until: date) -> Said:
+        paid = pension.determination
+        if paid is None:
+            return Said(pension, "inherited", None, None)
+        if self.law:
+            return self._under_another_law(pension)
+        facts = at_65.facts_now(pension, paid, insured)
+        said = at_65.ask(pension, paid, facts, until=until, laws=self.laws, run=self.run.pk)
+        return Said(pension, said.says, said.on, paid.monthly, said.answer)
+
+    def _under_another_law(self, pension: Pension) -> Said:
+        """The facts of the determination in force, the elected family, and the law of the run."""
+        paid, law = pension.determination, self.law
+        assert paid is not None and law is not None
+        day = max(law.day, pension.from_on)
+        facts = codec.facts_from_json(paid.facts).but(payment_date=day)
+        outcome = determinations.consider_family(facts, law, paid.elected_route)
+        answer = Answered(
+            outcome=outcome, facts=facts, law=law, subject=pension.person_id, benefit=pension.benefit,
+            cause=Cause.LAW_CHANGE, effective_on=day, elected=outcome.elected or paid.elected_route,
+            supersedes=paid.pk, run=self.run.pk,
+        )
+        says = at_65.Says.RECOMPUTE if answer.route else at_65.Says.OTHER
+        return Said(pension, says, day, paid.monthly, answer)
+
+
+def had_a_hand(user_id: Any, people: Iterable[uuid.UUID]) -> set[uuid.UUID]:
+    """Of these people, those whom this user may not decide about: oneself, and whoever's facts one entered."""
+    ids = list(people)
+    found: set[uuid.UUID] = set()
+    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id")):
+        for model in models:
+            rows = model.objects.filter(recorded_by_id=user_id, **{f"{column}__in": ids})
+            found.update(rows.values_list(column, flat=True).distinct())
+    return found
