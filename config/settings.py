@@ -43,6 +43,10 @@ if "DATABASE_URL" in os.environ and not (DEMONSTRATION or TESTS):
 SEAL_PKCS12 = Path(env.str("SEAL_PKCS12", default=str(RUN_DIR / "keys" / "seal.p12")))
 SEAL_TRUST = [Path(name) for name in env.list("SEAL_TRUST", default=[str(RUN_DIR / "keys" / "ca.pem")])]
 SEAL_CRL = Path(env.str("SEAL_CRL", default=str(RUN_DIR / "keys" / "crl.der")))
+# A seal whose key stays in a token: its PKCS#11 module, token, key and certificates. SEAL_PASSPHRASE is then the PIN.
+SEAL_PKCS11 = env.str("SEAL_PKCS11", default="")
+SEAL_TOKEN, SEAL_KEY = env.str("SEAL_TOKEN", default=""), env.str("SEAL_KEY", default="")
+SEAL_CERTIFICATE = Path(env.str("SEAL_CERTIFICATE", default=str(RUN_DIR / "keys" / "seal.pem")))
 TSA_URL = env.str("TSA_URL", default="")  # an RFC 3161 authority of time; without one, the local stamp beside the seal
 OFFICE = {
     "name": env.str("OFFICE_NAME", default="Junta de Retiro del Gobierno de Puerto Rico (demostración)"),

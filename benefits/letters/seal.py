@@ -3,25 +3,38 @@
 import functools
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from asn1crypto import crl, x509
 from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric.padding import AsymmetricPadding
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
+from cryptography.hazmat.primitives.hashes import HashAlgorithm
 from cryptography.hazmat.primitives.serialization import pkcs12
 from django.conf import settings
 
 from benefits.letters.anchors import is_demonstration, read_certificates, read_revocations
+from benefits.letters.token import TokenError, open_key
 
 
 class SealError(Exception):
     """The seal cannot be used: no file, wrong passphrase, wrong kind of key. The message names the setting."""
 
 
+class SigningKey(Protocol):
+    """An RSA key: read from a file, or one that stays in its token."""
+
+    @property
+    def key_size(self) -> int: ...
+
+    def sign(self, data: bytes, padding: AsymmetricPadding, algorithm: HashAlgorithm) -> bytes: ...
+
+
 @dataclass(frozen=True)
 class KeyPair:
     """A private key beside its certificate and the other certificates of its file."""
 
-    key: RSAPrivateKey
+    key: SigningKey
     certificate: x509.Certificate
     others: tuple[x509.Certificate, ...]
 
@@ -47,13 +60,12 @@ def load_seal() -> Seal:
 
     Raises SealError.
     """
-    return open_seal(
-        Path(settings.SEAL_PKCS12),
-        settings.SEAL_PASSPHRASE,
-        tuple(Path(path) for path in settings.SEAL_TRUST),
-        Path(settings.SEAL_CRL),
-        settings.TSA_URL,
-    )
+    trust = tuple(Path(path) for path in settings.SEAL_TRUST)
+    beside = (settings.SEAL_PASSPHRASE, trust, Path(settings.SEAL_CRL), settings.TSA_URL)
+    if settings.SEAL_PKCS11:
+        in_token = (Path(settings.SEAL_PKCS11), settings.SEAL_TOKEN, settings.SEAL_KEY)
+        return open_token(*in_token, Path(settings.SEAL_CERTIFICATE), *beside)
+    return open_seal(Path(settings.SEAL_PKCS12), *beside)
 
 
 @functools.lru_cache(maxsize=4)
@@ -61,11 +73,31 @@ def open_seal(
     pkcs12_file: Path, passphrase: str, trust: tuple[Path, ...], revocations: Path, stamp_url: str = ""
 ) -> Seal:
     """The seal in a PKCS#12 file; without an authority of time at `stamp_url`, the local stamp in tsa.p12 beside it."""
+    return _seal(_key_pair(pkcs12_file, passphrase), pkcs12_file.parent, passphrase, trust, revocations, stamp_url)
+
+
+@functools.lru_cache(maxsize=4)
+def open_token(
+    module: Path, token: str, label: str, certificates: Path, pin: str, trust: tuple[Path, ...], revocations: Path,
+    stamp_url: str = "",
+) -> Seal:
+    """The seal whose key stays in a token, by its PKCS#11 module; `certificates`: its own first, then its issuers'."""
+    own, *others = read_certificates([certificates])
+    try:
+        pair = KeyPair(open_key(module, token, label, pin), own, tuple(others))
+    except TokenError as error:
+        raise SealError(str(error)) from error
+    return _seal(pair, certificates.parent, pin, trust, revocations, stamp_url)
+
+
+def _seal(
+    pair: KeyPair, folder: Path, passphrase: str, trust: tuple[Path, ...], revocations: Path, stamp_url: str
+) -> Seal:
     return Seal(
-        pair=_key_pair(pkcs12_file, passphrase),
+        pair=pair,
         anchors=read_certificates(trust),
         revocations=read_revocations(revocations),
-        stamp=None if stamp_url else _key_pair(pkcs12_file.with_name("tsa.p12"), passphrase),
+        stamp=None if stamp_url else _key_pair(folder / "tsa.p12", passphrase),
         stamp_url=stamp_url,
     )
 

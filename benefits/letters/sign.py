@@ -13,7 +13,6 @@ from io import BytesIO
 from asn1crypto import cms, core
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
-from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter
 from pyhanko.sign import general, signers
 from pyhanko.sign.fields import InvisSigSettings, MDPPerm, SigFieldSpec, SigSeedSubFilter
@@ -47,7 +46,7 @@ class CachedKeySigner(signers.Signer):
     def __init__(self, pair: KeyPair) -> None:
         # The other certificates travel in the signed part of the file, not here in the unsigned one: see profile.py.
         super().__init__(signing_cert=pair.certificate)
-        self._key: RSAPrivateKey = pair.key
+        self._key = pair.key
 
     async def async_sign_raw(self, data: bytes, digest_algorithm: str, dry_run: bool = False) -> bytes:
         """The raw RSA signature (PKCS#1 v1.5, SHA-256), or as many bytes of nothing when only the size is asked."""
@@ -61,7 +60,7 @@ class LocalTimeStamper(DummyTimeStamper):
 
     def __init__(self, pair: KeyPair) -> None:
         super().__init__(tsa_cert=pair.certificate, tsa_key=None)
-        self._key: RSAPrivateKey = pair.key
+        self._key = pair.key
 
     def _sign_tst_info(self, tst_info_data: bytes, md_algorithm: str, dt: datetime) -> tuple[bytes, cms.CMSAttributes]:
         digest = hashes.Hash(hashes.SHA256())
