@@ -29,6 +29,10 @@ WANTED = {
 }
 
 
+# A right is told before any pay is asked for: without it, no amount is computed only to be thrown away.
+NO_PAY = dict.fromkeys(("average_compensation", "average_compensation_at_2013_06_30"))
+
+
 def nearest(route: Route, facts: Facts, law: Law, opens: Opens) -> tuple[Reason, ...]:
     """The one change that would open this route, as a reason; nothing where no single change does."""
     if route.status is not Status.NOT_ELIGIBLE or len(route.reasons) != 1:
@@ -47,7 +51,7 @@ def _with_years(facts: Facts, changes: Mapping[str, Any]) -> Facts | None:
     for name, years in changes.items():
         if birth is not None and years > years_lived(facts, birth, by_the_freeze=name.endswith("2013_06_30")):
             return None
-    return changed(facts, changes)
+    return changed(facts, {**changes, **NO_PAY})
 
 
 def _possible(facts: Facts, changes: Mapping[str, Any]) -> Facts | None:
