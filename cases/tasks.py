@@ -4,15 +4,30 @@ Running twice, late or on two machines changes nothing. Tasks take no arguments,
 """
 
 import logging
+import uuid
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 
 from celery import shared_task
+from django.db.models import QuerySet
 
 from cases import clock, doors
-from cases.actions import months, pensions, press
-from cases.models import Decision, Event, Heartbeat, Pension
+from cases.actions import (
+    census,
+    corrections,
+    deaths,
+    months,
+    notices,
+    orders,
+    pensions,
+    press,
+    recompute,
+    returns,
+    runs,
+    signs,
+)
+from cases.models import Decision, Event, Heartbeat, Notice, Pension, Reinstatement, Run
 
 logger = logging.getLogger(__name__)
 CHUNK = 500
@@ -22,18 +37,36 @@ REST_AFTER_FAILURE = timedelta(minutes=10)
 
 @shared_task
 def press_letters() -> int:
-    """Issue the letters of decisions that have none yet, oldest first."""
-    waiting = Decision.objects.without_letter().exclude(pk__in=_resting("letter_failed"))
-    return _each(press.issue, waiting.values_list("pk", flat=True)[:LETTERS_A_SWEEP], "letter_failed")
+    """Issue the letters of decisions and notices that have none yet, oldest first."""
+    return _press(press.issue, Decision.objects.without_letter()) + _press(press.tell, Notice.objects.without_letter())
 
 
 @shared_task
 def recompute_due() -> int:
-    """Recompute the pensions whose day has come, however long ago."""
+    """Do what approved runs hold for today, and recompute whoever else's day has come, however long ago."""
     today = clock.today()
-    due = Pension.objects.due(today).exclude(pk__in=_resting("recompute_failed")).order_by("look_again_on", "pk")
-    chunk = due.values_list("pk", flat=True)[:CHUNK]
-    return _each(lambda pk: pensions.recompute(pk, on=today), chunk, "recompute_failed")
+    in_runs = _each(lambda pk: recompute.advance(pk, on=today), _open_runs(kind="age_65"), "run_failed")
+    chunk = runs.due_alone(today, most=CHUNK, but=_resting("recompute_failed"))
+    return in_runs + _each(lambda pk: pensions.recompute(pk, on=today), chunk, "recompute_failed")
+
+
+@shared_task
+def open_months() -> int:
+    """Open the run of each month of birthdays ahead."""
+    return runs.open_months(on=clock.today())
+
+
+@shared_task
+def advance_runs() -> None:
+    """Take each open run a step on: its preview, whoever came into it since, what of it fell due."""
+    today = clock.today()
+    _each(lambda pk: recompute.advance(pk, on=today), _open_runs(), "run_failed")
+
+
+@shared_task
+def count_census() -> int:
+    """Count the pensioners past 65 by what became of their recompute; gives how many were forgotten."""
+    return census.count(on=clock.today())
 
 
 @shared_task
@@ -42,35 +75,6 @@ def keep_ledger() -> int:
     return months.keep_what_is_due(on=clock.today())
 
 
-@shared_task
-def forget_attempts() -> int:
-    """Forget attempts at the doors that no limit counts any more."""
-    return doors.sweep()
-
-
-@shared_task
-def heartbeat() -> None:
-    """Say that the clock is running; the health page reads the last beat."""
-    Heartbeat.objects.update_or_create(name="clock", defaults={"at": clock.now()})
-
-
-def _resting(failure: str) -> list[str]:
-    """What failed a short while ago waits, so that it neither blocks the others nor is forgotten."""
-    lately = Event.objects.filter(verb=failure, at__gt=clock.now() - REST_AFTER_FAILURE)
-    return list(lately.values_list("details__id", flat=True))
-
-
-def _each(act: Callable[[Any], Any], ids: Iterable[Any], failure: str) -> int:
-    """Do each in a transaction of its own: one that fails is witnessed, by kind of error alone, and blocks nobody."""
-    done = 0
-    for pk in list(ids):
-        try:
-            act(pk)
-            done += 1
-        except Exception as error:
-            logger.error("%s %s %s", failure, pk, type(error).__name__)
-            Event.record(failure, on=clock.today(), details={"id": str(pk), "error": type(error).__name__})
-    return done
 @shared_task
 def examine_restated() -> int:
     """Derive anew what a corrected fact touches; where something follows, somebody is asked to look."""
@@ -110,3 +114,44 @@ def look_for_signs() -> int:
     return _each(lambda pk: signs.weigh(pk, on=today), signs.look(on=today)[:CHUNK], "signs_failed")
 
 
+@shared_task
+def forget_attempts() -> int:
+    """Forget attempts at the doors that no limit counts any more."""
+    return doors.sweep()
+
+
+@shared_task
+def heartbeat() -> None:
+    """Say that the clock is running; the health page reads the last beat."""
+    Heartbeat.objects.update_or_create(name="clock", defaults={"at": clock.now()})
+
+
+def _press(act: Callable[[Any], Any], waiting: QuerySet) -> int:
+    chunk = waiting.exclude(pk__in=_resting("letter_failed")).values_list("pk", flat=True)[:LETTERS_A_SWEEP]
+    return _each(act, chunk, "letter_failed")
+
+
+def _open_runs(**which: Any) -> Iterable[Any]:
+    """Runs that wait for the clock, the oldest month first."""
+    waiting = Run.objects.filter(status__in=("previewing", "previewed", "approved"), **which)
+    waiting = waiting.exclude(pk__in=_resting("run_failed"))
+    return waiting.order_by("month", "opened_on", "pk").values_list("pk", flat=True)
+
+
+def _resting(failure: str) -> list[str]:
+    """What failed a short while ago waits, so that it neither blocks the others nor is forgotten."""
+    lately = Event.objects.filter(verb=failure, at__gt=clock.now() - REST_AFTER_FAILURE)
+    return list(lately.values_list("details__id", flat=True))
+
+
+def _each(act: Callable[[Any], Any], ids: Iterable[Any], failure: str) -> int:
+    """Do each in a transaction of its own: one that fails is witnessed, by kind of error alone, and blocks nobody."""
+    done = 0
+    for pk in list(ids):
+        try:
+            act(pk)
+            done += 1
+        except Exception as error:
+            logger.error("%s %s %s", failure, pk, type(error).__name__)
+            Event.record(failure, on=clock.today(), details={"id": str(pk), "error": type(error).__name__})
+    return done

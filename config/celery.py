@@ -23,16 +23,19 @@ pressing = 5 if settings.DEMONSTRATION else 30
 app.conf.beat_schedule = {
     "letters": nudge("press_letters", pressing, stale_after=pressing),
     "heartbeat": nudge("heartbeat", 2 * pressing, stale_after=2 * pressing),
+    "returns to service": nudge("settle_returns", 6 * pressing, stale_after=6 * pressing),
+    "deaths": nudge("settle_deaths", 6 * pressing, stale_after=6 * pressing),
+    "signs of death": nudge("look_for_signs", crontab(hour=2, minute=40), stale_after=3600),
     "attempts at the doors": nudge("forget_attempts", crontab(hour=3, minute=10), stale_after=3600),
     "the ledger": nudge("keep_ledger", crontab(minute=2), stale_after=3600),
-    "what fell due": nudge("recompute_due", crontab(hour=0, minute=5), stale_after=3600),
-}
-if settings.DEMONSTRATION:  # nobody watches a demonstration until midnight
     "facts that changed": nudge("examine_restated", 300, stale_after=300),
     "what is announced": nudge("announce_due", crontab(hour=0, minute=20), stale_after=3600),
     "months ahead": nudge("open_months", crontab(hour=0, minute=2), stale_after=3600),
     "runs": nudge("advance_runs", 12 * pressing, stale_after=12 * pressing),
     "census": nudge("count_census", crontab(hour=0, minute=45), stale_after=3600),
+    "what fell due": nudge("recompute_due", crontab(hour=0, minute=5), stale_after=3600),
+}
+if settings.DEMONSTRATION:  # nobody watches a demonstration until midnight
     app.conf.beat_schedule["what fell due, soon"] = nudge("recompute_due", 30, stale_after=30)
     app.conf.beat_schedule["months ahead, soon"] = nudge("open_months", 60, stale_after=60)
     app.conf.beat_schedule["runs, soon"] = nudge("advance_runs", 15, stale_after=15)

@@ -1,7 +1,7 @@
 """What a person is paid, by kind of benefit."""
 
 import uuid
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pgtrigger
@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q
 from benefits.models import Benefit
 from cases.models.history import tracked
 from cases.models.participant import InsuredStatus
+from cases.models.person import VitalDate
 from cases.models.user import Role, User
 
 PAYS_WHAT_WAS_DECIDED = """
@@ -102,6 +103,10 @@ class PensionQuerySet(models.QuerySet):
 
         """Lock the pension row, and it alone."""
         return self.select_for_update(of=("self",)).get(**which)
+
+
+def _deaths() -> Any:
+    return VitalDate.objects.in_force().filter(person_id=OuterRef("person_id"), kind=VitalDate.Kind.DEATH)
 
 
 @tracked(exclude=["born_on", "awaits_65"])

@@ -7,9 +7,10 @@ from typing import Any
 
 from benefits.law.readings import REGISTER
 from benefits.law.standing import Standing
-from benefits.models import Adopted
-from cases.actions import applications, review
+from benefits.models import Adopted, Benefit
+from cases.actions import acts, applications, review
 from cases.models import (
+    Act,
     Adoption,
     Agency,
     Custody,
@@ -27,9 +28,11 @@ from cases.models import (
     Role,
     Salary,
     ServicePeriod,
+    SocialSecurityNumber,
     User,
     VitalDate,
 )
+from cases.social_security import blind_index, encipher
 
 TODAY = date(2026, 11, 30)
 _numbers = itertools.count(1)
@@ -166,3 +169,26 @@ def retired(
     case = with_every_paper(case, clerk)
     review.approve(case.pk, determination_id=case.determination_id, by=admin, on=on)
     return Pension.objects.get(person=person)
+
+
+def pensioner(
+    number: str, *, names: tuple[str, str, str] = ("Carmen", "Rivera", "Ñeco"), monthly: str = "900.00",
+    from_on: date = date(2010, 1, 1), benefit: str = Benefit.RETIREMENT,
+) -> Pension:
+    """Somebody whose pension is older than the system: a person with a number, and what is paid."""
+    given, first, second = names
+    person = Person.objects.create(given_names=given, first_surname=first, second_surname=second)
+    SocialSecurityNumber.objects.create(
+        person=person, cipher=encipher(number, person.pk), blind_index=blind_index(number)
+    )
+    return paid(person, monthly=monthly, from_on=from_on, benefit=benefit)
+
+
+def paid(person: Person, *, monthly: str, from_on: date, benefit: str) -> Pension:
+    """A pension of the person, as brought from the earlier system."""
+    pension = Pension.objects.create(person=person, benefit=benefit, from_on=from_on)
+    acts.record(
+        pension, Act.Kind.INHERITED, from_on=from_on, source=pension.pk, cause="inherited", provision="§ 766(a)",
+        on=TODAY, monthly=Decimal(monthly),
+    )
+    return pension

@@ -3,6 +3,7 @@
 import os
 import threading
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -10,8 +11,8 @@ import pytest
 from django.db import connection
 
 from benefits.models import Determination
-from cases.actions import applications, pensions, review
-from cases.models import Decision, IllegalMove, Pension, RetirementApplication
+from cases.actions import applications, deaths, pensions, records, returns, review
+from cases.models import Act, Decision, IllegalMove, Pension, Referral, RetirementApplication, Task, VitalDate
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -102,3 +103,26 @@ def test_two_workers_on_one_recompute_make_one(agency, clerk):
         assert len(made) == 1 and results.count(None) == 1, results
         assert Determination.objects.filter(subject=pension.person_id, cause="age_65").count() == 1
 
+
+
+def test_two_workers_on_one_return_make_one_suspension(agency, clerk):
+    for index in range(ROUNDS):
+        pension = builders.pensioner(f"98765{index:04d}")
+        stated = {"agency": agency, "from_on": date(2026, 10, 5), "to_on": date(2026, 11, 6)}
+        back = returns.report(pension.pk, stated, by=clerk, on=TODAY)
+        results = at_once(*[partial(returns.settle, back.pk, on=TODAY)] * 2)
+        assert sorted(results) == [False, True], results
+        acts = Act.objects.filter(pension=pension).values_list("kind", flat=True)
+        assert sorted(acts) == ["inherited", "resumed", "suspended"]
+        assert returns.settle(back.pk, on=TODAY) is False
+
+
+def test_two_workers_on_one_death_end_a_pension_once(agency, clerk):
+    for index in range(ROUNDS):
+        pension = builders.pensioner(f"98765{index:04d}")
+        fields = {"person_id": pension.person_id, "kind": "death", "on": date(2026, 9, 3)}
+        records.state(VitalDate, fields, by=clerk, on=TODAY)
+        assert sorted(at_once(*[partial(deaths.stop, pension.person_id, on=TODAY)] * 2)) == [0, 1]
+        assert Act.objects.filter(pension=pension, kind="ended").count() == 1
+        assert Task.objects.filter(kind="survivors", person=pension.person).count() == 1
+        assert Referral.objects.filter(pension=pension).count() == 1

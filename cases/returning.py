@@ -1,0 +1,126 @@
+"""A return to service, as the records have it, put to the law; and what it answers, as the records keep it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from benefits import codec, register
+from benefits.law.law import Law
+from benefits.law.section_766.returns import Return, additional_from, no_amount, once_it_ended, while_it_lasts
+from benefits.law.step import Reason
+from benefits.law.stops import Stop
+from cases import facts, ledger
+from cases.models import Act, Pension, ReceivedFile, ReceivedRow, Reinstatement, ReturnAnswer, ReturnChoice
+
+NOTHING = Decimal("0.00")
+ANNUITY = ("additional_annuity_787j", "ambiguous_default_annuity")
+# What the person may elect under each answer. At the age of § 787j the annuity is due and its amount waits for a table.
+CHOICES = {
+    "refund_option": (ReturnChoice.Choice.REFUND,),
+    "ambiguous_default_annuity": (ReturnChoice.Choice.REFUND, ReturnChoice.Choice.ANNUITY),
+    "missing_factor": (ReturnChoice.Choice.ANNUITY,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer of the law: its word, its reasons by id, the facts it lacked, and when to look again."""
+
+    outcome: str
+    edition: str
+    reasons: list[dict[str, Any]] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    look_again_on: date | None = None
+
+
+def ask_about(phase: str, back: Reinstatement, pension: Pension, answers: Mapping[str, ReturnAnswer]) -> Said:
+    """Put one question of a return to the law of its first day: the regime follows the date of the return."""
+    law = register.law_on(back.from_on)
+    if back.withdrawn:
+        return Said("withdrawn", law.edition)
+    try:
+        match phase:
+            case ReturnAnswer.BEGUN:
+                return _begun(back, pension, law)
+            case ReturnAnswer.ENDED:
+                return _ended(back, pension, law, answers[ReturnAnswer.BEGUN].outcome)
+        return Said("missing_factor", law.edition, _kept([no_amount()]))
+    except Stop as stop:
+        return _stopped(stop, law)
+
+
+def _begun(back: Reinstatement, pension: Pension, law: Law) -> Said:
+    ruling = while_it_lasts(as_the_law_asks(back), Fraction(monthly_on(pension, back.from_on)), law)
+    return Said(ruling.outcome, law.edition, _kept(ruling.reasons))
+
+
+def _ended(back: Reinstatement, pension: Pension, law: Law, begun: str) -> Said:
+    """After work that kept the pension, or that nobody judged, nothing follows."""
+    if begun != "suspended":
+        return Said("nothing_follows", law.edition)
+    ruling = once_it_ended(as_the_law_asks(back), Fraction(monthly_on(pension, back.from_on)), law)
+    reasons, looks_on = list(ruling.reasons), None
+    if ruling.outcome in ANNUITY:
+        looks_on, why = _day_of_the_annuity(back, pension, law)
+        reasons += why
+    return Said(ruling.outcome, law.edition, _kept(reasons), look_again_on=looks_on)
+
+
+def _day_of_the_annuity(
+    back: Reinstatement, pension: Pension, law: Law
+) -> tuple[date | None, tuple[Reason, ...]]:
+    """The age of § 787j on the facts that the pension stands on; where it is not covered or not known, why."""
+    if pension.determination is None:
+        return None, (no_amount(),)
+    asked = codec.facts_from_json(pension.determination.facts).but(**facts.identity(pension.person_id))
+    try:
+        return additional_from(asked, back.to_on, law), ()
+    except Stop as stop:
+        return None, (*stop.reasons, no_amount())
+
+
+def _stopped(stop: Stop, law: Law) -> Said:
+    return Said(stop.status.value, law.edition, _kept(stop.reasons), list(stop.missing))
+
+
+def _kept(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+    return [codec.reason_to_json(one, says=False) for one in reasons]
+
+
+def as_the_law_asks(back: Reinstatement) -> Return:
+    contributions = contributed(back)
+    return Return(
+        back.work, back.from_on, back.to_on, _exact(back.day_fraction), _exact(back.pay_monthly),
+        _exact(back.full_time_monthly), _exact(contributions),
+    )
+
+
+def _exact(amount: Decimal | None) -> Fraction | None:
+    return None if amount is None else Fraction(amount)
+
+
+def contributed(back: Reinstatement) -> Decimal | None:
+    """Dollars contributed since the return: as stated, else what the employers' files brought; None: not known. They
+    never join those of the pension."""
+    if back.contributions is not None:
+        return back.contributions
+    rows = ReceivedRow.objects.filter(
+        person_id=back.pension.person_id, file__kind=ReceivedFile.Kind.CONTRIBUTIONS,
+        details__paid_on__gte=back.from_on.isoformat(),
+    )
+    last = (back.to_on or date.max).isoformat()
+    found = [Decimal(row.details["amount"]) for row in rows if row.details["paid_on"] <= last]
+    return sum(found, NOTHING) if found else None
+
+
+def monthly_on(pension: Pension, day: date) -> Decimal:
+    """The rate of the pension on a day, stopped or not: dollars a month."""
+    columns = ("id", "kind", "from_on", "on", "source", "cause", "provision", "monthly", "undoes_id")
+    rows = Act.objects.filter(pension=pension).order_by("pk").values_list(*columns)
+    rate = ledger.Course([ledger.Act(*row) for row in rows]).rate_on(day)
+    if rate and rate.monthly is not None:
+        return rate.monthly
+    return (pension.determination and pension.determination.monthly) or NOTHING
