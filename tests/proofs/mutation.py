@@ -38,7 +38,7 @@ from tests.proofs.operators import ConditionDropper, LimitReplacer, RateReplacer
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES: dict[str, tuple[str, ...]] = {
-    "766.a": ("section_766_a", "section_766_e"),
+    "766.a": ("section_766_a", "section_766_e", "section_766_right"),
     "766.right": ("section_766_a", "section_766_right", "section_787c"),
     "766.formula": ("section_766_a",),
     "766.limits": ("section_766_a", "section_766_b", "section_766_limits", "section_766d", "section_787o"),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from tests.proofs.second.answer import cents
@@ -23,9 +24,28 @@ COORDINATED_RATES = (
 )
 
 
+# The least and the most that an absent fact could be: it bites where the two give two answers (contract, Input).
+EXTREMES: dict[str, dict[str, tuple[Any, Any]]] = {
+    "reinstatement": {"reinstated_years": ("0", "80"), "reinstated_contributions": ("0", "1000000"),
+                      "suspended_monthly_pension": ("1", "9000")},
+    "compatible_work": {"working_day_fraction": ("0", "1"), "partial_salary": ("0", "1000000"),
+                        "full_time_basic_salary": ("0", "1000000"), "pension_monthly": ("1", "9000")},
+    "contribution": {"plan": ("coordination", "none"), "monthly_compensation": ("1", "9000"),
+                     "period_from": ("2013-01-01", "2020-01-01")},
+    "debt": {"principal": ("1", "9000"), "annual_rate": ("0", "1"), "years": (1, 2)},
+    "payment_plan": {"principal": ("1", "9000"), "annual_rate": ("0", "1"), "months": (12, 24)},
+    "survivors": {"pensioner_monthly": ("1", "9000"), "beneficiaries": (0, 5)},
+    "hybrid_separation": {"credited_years": ("0", "80"), "account_balance": ("0", "1000000")},
+}  # fmt: skip
+
+
 def other_answer(kind: str, facts: Facts) -> Answer:
-    """The outcome, and the month and the year where an amount is owed."""
-    return KINDS[kind](facts)
+    """The outcome, and the month and the year where an amount is owed; `missing_fact` where what is absent bites."""
+    absent = {name: both for name, both in EXTREMES[kind].items() if name not in facts}
+    if "years" in absent and "months" in facts:
+        absent.pop("years")
+    could_be = [KINDS[kind]({**facts, **dict(zip(absent, drawn, strict=True))}) for drawn in product(*absent.values())]
+    return could_be[0] if all(one == could_be[0] for one in could_be) else {"outcome": "missing_fact"}
 
 
 def amount(facts: Facts, name: str) -> Fraction:
