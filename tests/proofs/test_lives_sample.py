@@ -1,5 +1,13 @@
 """Two thousand lives in the ordinary suite; `python -m tests.proofs.lives` compares two hundred thousand."""
 
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from benefits.codec import facts_from_json, outcome_to_json
+from benefits.law.law import Law
+from benefits.law.routes import consider
 from tests.proofs import bites, lives
 from tests.proofs.possible import life
 
@@ -19,3 +27,23 @@ def test_a_reading_is_listed_where_it_bites_and_nowhere_else() -> None:
     found = [bites.differences(life(SEED, index)) for index in range(200)]
     assert sum(number for number, _ in found) > 50
     assert not [words for _, wrong in found for words in wrong]
+
+
+def numbers(value: object) -> Iterator[object]:
+    """Whatever in a JSON value is a number."""
+    match value:
+        case dict():
+            yield from (found for one in value.values() for found in numbers(one))
+        case list():
+            yield from (found for one in value for found in numbers(one))
+        case int() | float():
+            yield value
+
+
+@pytest.mark.parametrize("says", [True, False])
+def test_no_number_of_an_answer_is_written_as_a_json_number(says: bool) -> None:
+    """Money, years and rates travel as text, exact: two hundred lives, with words and as stored."""
+    for index in range(200):
+        facts = facts_from_json(life(SEED, index))
+        answer = outcome_to_json(consider(facts, Law.on(facts.payment_date)), says=says)
+        assert not list(numbers(json.loads(json.dumps(answer))))
