@@ -75,10 +75,15 @@ def test_766_d_half_the_day_and_half_the_pay(day: str, pay: str, expected: tuple
         ("coordination", "550.01", "2013-07-01", ("contribution", "38.50")),  # 38.501
         ("supplementation", "2400.00", "2013-07-01", ("contribution", "240.00")),
         ("none", "2400.00", "2013-07-01", ("contribution", "240.00")),
+        # the plan not known: it matters until the first $550 pay ten percent too
+        (None, "2400.00", "2013-07-01", ("missing_fact",)),
+        (None, "2400.00", "2015-06-30", ("missing_fact",)),
+        (None, "2400.00", "2015-07-01", ("contribution", "240.00")),
     ],
 )
-def test_787e_contributions_by_date(plan: str, pay: str, since: str, expected: tuple[str, ...]) -> None:
-    assert outcome("contribution", plan=plan, monthly_compensation=pay, period_from=since) == expected
+def test_787e_contributions_by_date(plan: str | None, pay: str, since: str, expected: tuple[str, ...]) -> None:
+    facts = {"monthly_compensation": pay, "period_from": since} | ({"plan": plan} if plan else {})
+    assert outcome("contribution", **facts) == expected
 
 
 def test_787o_b_3_the_compulsory_part_to_the_system_and_the_excess_to_the_account() -> None:
