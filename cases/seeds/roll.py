@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from cases.actions import months
 from cases.models import Agency, User
 from cases.seeds import PEOPLE, authority, sign_ins
 from cases.seeds.applicants import Case, draw_cases, story_cases
@@ -28,6 +29,7 @@ def sow(number: int, *, on: date, say: Say = lambda line: None) -> None:
     for case in sorted(cases, key=lambda case: case.received_on):
         docket.walk(case)
     say(f"{len(cases)} applications")
+    say(f"{months.keep_what_is_due(on=on)} months of their ledgers")
 
 
 def settle(rng: Random, on: date, say: Say = lambda line: None) -> tuple[dict[str, User], list[Case]]:
