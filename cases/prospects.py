@@ -15,13 +15,15 @@ from benefits.law.timeline import timeline
 class Prospect:
     """Dollars a month. `begins`: when an option that waits starts. `after`: from `after_on` on, where it changes at 65.
 
-    `supposed`: nobody has stated the insured status, and the change supposes that the person has it by then.
+    `supposed`: nobody has stated the insured status, and the change supposes that the person has it by then; `asked`:
+    the facts with what was supposed.
     """
 
     begins: Decimal | None = None
     after: Decimal | None = None
     after_on: date | None = None
     supposed: bool = False
+    asked: Facts | None = None
 
 
 def of(route: Route, facts: Facts, law: Law) -> Prospect:
@@ -38,4 +40,4 @@ def of(route: Route, facts: Facts, law: Law) -> Prospect:
     now = route.monthly if route.status is Status.PAYABLE else begins
     later = [each for each in owed if each.from_on > max(facts.payment_date, route.payable_from or date.min)]
     last = later[-1] if later and later[-1].monthly != now else None
-    return Prospect(begins, last and last.monthly, last and last.from_on, supposed)
+    return Prospect(begins, last and last.monthly, last and last.from_on, supposed, asked)

@@ -53,6 +53,10 @@ AMOUNTS: dict[Recomputation, tuple[str, str]] = {
         "Cantidad: hecha con otra versión de la ley y las tablas. La carta dice {stated}; con esta da {found}",
         "Amount: made under another version of law and tables. The letter says {stated}; under this one it is {found}",
     ),
+    Recomputation.NOTHING: (
+        "Cantidad: esta carta no lleva un cálculo de la ley",
+        "Amount: this letter carries no calculation of the law",
+    ),
     Recomputation.CANNOT: (
         "Cantidad: no se puede calcular otra vez ({why})",
         "Amount: cannot be calculated again ({why})",

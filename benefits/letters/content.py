@@ -23,10 +23,22 @@ SOCIAL_SECURITY_NUMBER = re.compile(r"(?<![\w/.])\d{3}([- ]?)\d{2}\1\d{4}(?![\w/
 
 
 class Kind(StrEnum):
-    """What the letter tells. More kinds come with their own files in the office; the skeleton is one."""
+    """What the letter tells: the office has a file for each; the skeleton is one."""
 
     AWARD = "award"
     DENIAL = "denial"
+    NOTICE_65 = "notice_65"
+    RECOMPUTE = "recompute"
+    CORRECTION = "correction"
+    INSURED_ASKED = "insured_asked"
+    REDUCTION = "reduction"
+    RECOVERY = "recovery"
+    RECOVERY_PLAN = "recovery_plan"
+    SUSPENSION = "suspension"
+    RESUMPTION = "resumption"
+    CHOICE = "choice"
+    ENDED = "ended"
+    CERTIFICATE = "certificate"
 
 
 class ContentError(ValueError):
@@ -53,14 +65,17 @@ class Office:
 
 @dataclass(frozen=True)
 class Money:
-    """Dollars a month and dollars a year, before deductions; each rounded once, by the law."""
+    """Dollars a month and dollars a year, before deductions; each rounded once, by the law. `payments`: those of a
+    whole month, which add up to it."""
 
     monthly: Decimal
     annual: Decimal | None = None
+    payments: tuple[Decimal, ...] = ()
 
     def __sub__(self, other: "Money") -> "Money":
         annual = None if self.annual is None or other.annual is None else self.annual - other.annual
-        return Money(self.monthly - other.monthly, annual)
+        payments = zip(self.payments, other.payments, strict=False)
+        return Money(self.monthly - other.monthly, annual, tuple(own - its for own, its in payments))
 
 
 @dataclass(frozen=True)
@@ -79,11 +94,37 @@ class MoneyBox:
     from_on: date
     before: Money | None = None
     parts: tuple[Part, ...] = ()
+    first_payment_on: date | None = None
 
     @property
     def difference(self) -> Money | None:
         """Now less before; None for a first award."""
         return None if self.before is None else self.now - self.before
+
+    @property
+    def settled(self) -> Money:
+        """The amount that was computed: what is paid now, or what was, where nothing is."""
+        return self.before if self.before is not None and not self.now.monthly else self.now
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A sum of dollars that is no pension: what is owed back, a part of it."""
+
+    label: str
+    amount: Decimal
+
+
+@dataclass(frozen=True)
+class MonthLine:
+    """One month of the ledger, its first day: dollars owed before and after, what was paid by then, and what is left
+    to settle: above zero it is owed to the person."""
+
+    month: date
+    before: Decimal
+    after: Decimal
+    paid: Decimal
+    difference: Decimal
 
 
 @dataclass(frozen=True)
@@ -113,6 +154,7 @@ class Option:
     status: str
     monthly: Decimal | None = None
     reason: str = ""
+    nearest: str = ""
     elected: bool = False
 
 
@@ -146,11 +188,13 @@ class Remedy:
 
 @dataclass(frozen=True)
 class Approval:
-    """Who answers for the decision: name and office, and since when it stands."""
+    """Who answers for it: name and office, and since when it stands. `of` says what was approved: the decision, the
+    run that contains it, or nothing, where the office only tells or asks."""
 
     name: str
     office: str
     on: date
+    of: Literal["decision", "run", "notice"] = "decision"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,9 +212,11 @@ class LetterContent:
     approval: Approval
     receipt: Mapping[str, Any]
     money: MoneyBox | None = None
+    sums: tuple[Sum, ...] = ()
     paragraphs: tuple[str, ...] = ()
     compare: tuple[Comparison, ...] = ()
     remedies: tuple[Remedy, ...] = ()
+    months: tuple[MonthLine, ...] = ()
     worksheet: tuple[Row, ...] = ()
     options: tuple[Option, ...] = ()
     facts: tuple[FactUsed, ...] = ()
@@ -178,6 +224,11 @@ class LetterContent:
     edition: str = ""
     short_code: str = ""
     demonstration: bool = False
+
+    @property
+    def months_total(self) -> Decimal:
+        """What the months come to."""
+        return sum((line.difference for line in self.months), Decimal(0))
 
     def __post_init__(self) -> None:
         if len(self.recipient.address) > ADDRESS_LINES:
@@ -188,7 +239,7 @@ class LetterContent:
             raise ContentError("the receipt is of another letter")
         if (self.receipt["monthly"], self.receipt["annual"]) != self._printed():
             raise ContentError("the amount printed is not the amount decided")
-        if self.money is not None:
+        if self.money is not None and self.receipt["routes"] is not None:
             self._check_standing()
 
     def _check_standing(self) -> None:
@@ -204,8 +255,8 @@ class LetterContent:
         """Monthly and annual as the receipt writes them; a letter that pays nothing has neither."""
         if self.money is None:
             return None, None
-        now = self.money.now
-        return f"{now.monthly:.2f}", None if now.annual is None else f"{now.annual:.2f}"
+        paid = self.money.settled
+        return f"{paid.monthly:.2f}", None if paid.annual is None else f"{paid.annual:.2f}"
 
 
 def _texts(value: object) -> Iterator[str]:

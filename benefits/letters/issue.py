@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from benefits.letters import origins
 from benefits.letters.content import LetterContent
 from benefits.letters.recompute import Recomputation
 from benefits.letters.render import render
@@ -20,8 +21,9 @@ class IssueError(Exception):
 def issue(content: LetterContent, seal: Seal) -> bytes:
     """The letter, set, sealed and verified. A demonstration's seal makes it a sample, whatever the content says.
 
-    Raises IssueError, and what `render` and `sign` raise.
+    Raises ContentError where the words do not match the record, IssueError, and what `render` and `sign` raise.
     """
+    origins.check(content)
     if seal.demonstration:
         content = replace(content, demonstration=True)
     approval = content.approval

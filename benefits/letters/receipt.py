@@ -9,7 +9,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-SCHEMA = "constancia-del-computo/1"
+SCHEMA = "constancia-del-computo/2"
+READABLE = {"constancia-del-computo/1", SCHEMA}
 FILE_NAME = "calculo.json"
 DESCRIPTION = {"es": "Constancia del cómputo", "en": "Computation record"}
 
@@ -28,35 +29,58 @@ def build(
     kind: str,
     reference: str,
     issued_on: date,
-    facts: Mapping[str, Any],
-    routes: Any,
-    elected_route: str,
+    computed: Mapping[str, Any],
     annual: Decimal | None,
     monthly: Decimal | None,
-    edition: str,
-    law_on: date,
-    adopted: Iterable[Any],
     approved_by: str,
     approved_office: str,
     approved_on: date,
+    states: Mapping[str, Any] | None = None,
+    annex: Iterable[Mapping[str, str]] = (),
 ) -> dict[str, Any]:
-    """The record of one determination. `facts` and `routes` are in the stored form of benefits.codec.
-
-    `law_on` is the legal day and `adopted` the register's entries the law was made with: what another machine needs.
-    """
+    """The record of one letter: what was computed (`computed` or NOTHING_COMPUTED), the rows the letter says besides
+    (`states`: Decimals, days and text by name, at any depth), and the facts of its annex."""
     return {
         "schema": SCHEMA,
         "kind": str(kind),
         "reference": reference,
         "issued_on": issued_on.isoformat(),
         "approved": {"by": approved_by, "office": approved_office, "on": approved_on.isoformat()},
-        "law": {"edition": edition, "on": law_on.isoformat(), "adopted": list(adopted)},
-        "facts": dict(facts),
-        "routes": routes,
-        "elected_route": elected_route,
+        **computed,
         "annual": None if annual is None else f"{annual:.2f}",
         "monthly": None if monthly is None else f"{monthly:.2f}",
+        "states": _plain(states or {}),
+        "annex": [dict(line) for line in annex],
     }
+
+
+NOTHING_COMPUTED: dict[str, Any] = {"law": None, "facts": None, "routes": None, "elected_route": ""}
+
+
+def computed(
+    *,
+    facts: Mapping[str, Any],
+    routes: Any,
+    elected_route: str,
+    edition: str,
+    law_on: date,
+    adopted: Iterable[Any],
+) -> dict[str, Any]:
+    """One answer of the law, in the stored form of benefits.codec. `law_on` is the legal day and `adopted` the
+    register's entries the law was made with: what another machine needs."""
+    law = {"edition": edition, "on": law_on.isoformat(), "adopted": list(adopted)}
+    return {"law": law, "facts": dict(facts), "routes": routes, "elected_route": elected_route}
+
+
+def _plain(value: Any) -> Any:
+    """Days as ISO, dollars as text with two decimals, what is not known left out."""
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items() if inner is not None}
+    if isinstance(value, (list, tuple)):
+        return [_plain(inner) for inner in value]
+    if isinstance(value, Decimal):
+        return f"{value:.2f}"
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def canonical(receipt: Mapping[str, Any]) -> bytes:
@@ -75,7 +99,7 @@ def read(data: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise error if isinstance(error, ReceiptError) else ReceiptError("not_json") from error
     _check(receipt, MAX_DEPTH)
-    if not isinstance(receipt, dict) or receipt.get("schema") != SCHEMA:
+    if not isinstance(receipt, dict) or receipt.get("schema") not in READABLE:
         raise ReceiptError("schema")
     if json.dumps(receipt, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() != data:
         raise ReceiptError("not_canonical")

@@ -19,6 +19,7 @@ class Recomputation(StrEnum):
     OTHER_EDITION_SAME = "other_edition_same"
     OTHER_EDITION_DIFFERS = "other_edition_differs"
     CANNOT = "cannot_recompute"
+    NOTHING = "nothing_computed"  # an amount as it came from the earlier system, or none at all
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,9 @@ def recompute(receipt: dict[str, Any]) -> Recomputed:
 
 
 def _compare(receipt: dict[str, Any]) -> Recomputed:
+    if (receipt["law"], receipt["facts"], receipt["routes"]) == (None, None, None):
+        answer = Recomputation.NOTHING if _adds_up(receipt) else Recomputation.NOT_THE_SAME
+        return Recomputed(answer, _dollars(receipt["monthly"]), _dollars(receipt["monthly"]))
     law = law_on(date.fromisoformat(receipt["law"]["on"]), receipt["law"]["adopted"])
     outcome = codec.outcome_to_json(consider(codec.facts_from_json(receipt["facts"]), law), says=False)
     stated = _route(receipt["routes"], receipt["elected_route"])
@@ -47,11 +51,16 @@ def _compare(receipt: dict[str, Any]) -> Recomputed:
     same = _amounts(found) == _amounts(stated) and _is_consistent(receipt, stated)
     if law.edition == receipt["law"]["edition"]:
         # The same law must give the same of everything, step by step, not only the same total.
-        same = same and outcome == receipt["routes"]
+        same = same and _is_whole(outcome, receipt["routes"], found, stated)
         answer = Recomputation.SAME if same else Recomputation.NOT_THE_SAME
     else:
         answer = Recomputation.OTHER_EDITION_SAME if same else Recomputation.OTHER_EDITION_DIFFERS
     return Recomputed(answer, _dollars(receipt["monthly"]), _dollars(found.get("monthly")) if _pays(receipt) else None)
+
+
+def _is_whole(outcome: Any, stored: Any, found: dict[str, Any], stated: dict[str, Any]) -> bool:
+    """Every option, where every option was kept; else the elected one, as a run over many keeps it."""
+    return bool(outcome == stored if len(stored["routes"]) == len(outcome["routes"]) else found == stated)
 
 
 def _route(outcome: dict[str, Any], name: str) -> dict[str, Any]:
@@ -73,5 +82,15 @@ def _pays(receipt: dict[str, Any]) -> bool:
 
 
 def _is_consistent(receipt: dict[str, Any], stated: dict[str, Any]) -> bool:
-    """The amount the letter states is that of its own elected option."""
-    return not _pays(receipt) or (receipt["annual"], receipt["monthly"]) == _amounts(stated)
+    """The amount the letter states is that of its own elected option, and its months add up."""
+    return _adds_up(receipt) and (not _pays(receipt) or (receipt["annual"], receipt["monthly"]) == _amounts(stated))
+
+
+def _adds_up(receipt: dict[str, Any]) -> bool:
+    """The months of the letter, where it has any, come to the total it states."""
+    states = receipt.get("states", {})
+    if "total" not in states:
+        return True
+    months = states.get("months", [])
+    found = sum((Decimal(month["difference"]) for month in months), Decimal(0))
+    return not months or abs(found) == Decimal(states["total"])

@@ -8,7 +8,7 @@ from django import template
 from benefits.letters.content import Language
 from benefits.letters.words import day as in_words
 from benefits.letters.words import money as in_dollars
-from benefits.letters.words import phrase
+from benefits.letters.words import month_of, phrase
 
 register = template.Library()
 
@@ -23,6 +23,24 @@ def money(amount: Decimal | None) -> str:
 def day(on: date, language: Language) -> str:
     """*3 de abril de 1990*."""
     return in_words(on, language)
+
+
+@register.filter
+def month(on: date, language: Language) -> str:
+    """*abril de 1990*."""
+    return month_of(on, language)
+
+
+@register.filter
+def payments(amounts: tuple[Decimal, ...]) -> str:
+    """`$757.50` where the payments of a month are equal; else each of them."""
+    return " + ".join(in_dollars(each) for each in (amounts[:1] if len(set(amounts)) == 1 else amounts))
+
+
+@register.filter
+def first_payment(on: date, language: Language) -> str:
+    """*Primer pago con esta cantidad: 15 de abril de 1990.*"""
+    return phrase("first_payment", language, day=in_words(on, language))
 
 
 @register.filter

@@ -34,6 +34,23 @@ PHRASES: dict[str, tuple[str, str]] = {
     "of_it": ("De esa cantidad:", "Of that amount:"),
     "monthly": ("al mes", "a month"),
     "annual": ("al año", "a year"),
+    "payment": ("cada quincena", "each half month"),
+    "first_payment": (
+        "Primer pago con esta cantidad: {day}.",
+        "First payment of this amount: {day}.",
+    ),
+    "sums": ("El dinero", "The money"),
+    "months": ("Mes por mes", "Month by month"),
+    "months_about": (
+        "Dólares al mes, antes de descuentos. La diferencia es la cantidad correcta menos la de antes.",
+        "Dollars a month, before deductions. The difference is the right amount less the one before.",
+    ),
+    "month": ("Mes", "Month"),
+    "owed_before": ("La de antes", "Before"),
+    "owed_after": ("La correcta", "Right amount"),
+    "paid": ("Pagado", "Paid"),
+    "total": ("Total", "In all"),
+    "nearest": ("Qué la abriría", "What would open it"),
     "not_about": (
         "Esta carta trata solo de la pensión. No trata de bonos, plan médico, préstamos ni contribuciones sobre "
         "ingresos.",
@@ -43,12 +60,20 @@ PHRASES: dict[str, tuple[str, str]] = {
     "remedies": ("Qué puede hacer", "What you can do"),
     "until": ("Tiene hasta el {day}.", "You have until {day}."),
     "contact": (
-        "Si tiene preguntas, llame al {telephone} ({hours}) o escriba a la dirección que aparece arriba. "
-        "Mencione su número de caso: {reference}.",
-        "If you have questions, call {telephone} ({hours}) or write to the address above. "
-        "Mention your case number: {reference}.",
+        "Si tiene preguntas, llame al {telephone} ({hours}), venga a la oficina o escriba a {address}. "
+        "Mencione el número {reference}.",
+        "If you have questions, call {telephone} ({hours}), come to the office or write to {address}. "
+        "Mention the number {reference}.",
     ),
-    "approved": ("Decisión aprobada el {day} por:", "Decision approved on {day} by:"),
+    "approved_decision": ("Decisión aprobada el {day} por:", "Decision approved on {day} by:"),
+    "approved_run": (
+        "El sistema hizo este cálculo. El proceso que lo contiene lo aprobó, el {day}:",
+        "The system made this calculation. The batch that contains it was approved on {day} by:",
+    ),
+    "approved_notice": (
+        "Esta carta no contiene una decisión. Con fecha del {day} la envía:",
+        "This letter contains no decision. Dated {day}, it is sent by:",
+    ),
     "signature_reason": ("Aprobada por {name}, {office}", "Approved by {name}, {office}"),
     "sealed": (
         "Esta carta lleva el sello electrónico de la institución en lugar de una firma en papel.",
@@ -125,6 +150,12 @@ def phrases(language: Language) -> dict[str, str]:
 def money(amount: Decimal) -> str:
     """`$1,515.00`, alike in both languages of Puerto Rico; a lower amount as `−$110.00`."""
     return f"{MINUS if amount < 0 else ''}${abs(amount):,.2f}"
+
+
+def month_of(on: date, language: Language) -> str:
+    """*abril de 1990*, *April 1990*."""
+    name = MONTHS[language == "en"].split()[on.month - 1]
+    return f"{name} de {on.year}" if language == "es" else f"{name} {on.year}"
 
 
 def day(on: date, language: Language) -> str:

@@ -3,13 +3,16 @@
 import hashlib
 import secrets
 import uuid
+from datetime import date
 
 from django.db import transaction
 
+from benefits.letters.content import LetterContent
 from benefits.letters.issue import issue as seal_and_verify
 from benefits.letters.seal import load_seal
 from cases import clock, letters
-from cases.models import Decision, Event, Letter, RetirementApplication
+from cases.actions import forecasts, notices
+from cases.models import Decision, Event, Letter, Notice, Pension, RetirementApplication
 
 # Letters and digits that nobody mistakes for one another: five groups of four are 99 bits.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -22,27 +25,70 @@ def issue(decision_id: uuid.UUID) -> Letter | None:
 
     Raises what rendering and signing raise; nothing is then stored, and the errand stays.
     """
-    beside = ("application__person", "determination__edition", "by")
+    beside = ("application__person", "determination__edition", "determination__supersedes__edition", "by")
     decision = Decision.objects.select_related(*beside).get(pk=decision_id)
-    free = RetirementApplication.objects.select_for_update(of=("self",), skip_locked=True)
-    case = free.filter(decisions=decision_id).first()
-    if case is None or decision.letters.exists():
+    if not _is_at_hand(decision) or decision.letters.exists():
         return None
     on, code = clock.today(), _short_code()
-    content = letters.of_decision(decision, issued_on=on, short_code=code)
+    forecast = forecasts.at_65(decision.determination) if decision.kind == Decision.Kind.APPROVE else None
+    content = letters.for_decision(decision, on=on, short_code=code, forecast=forecast)
+    letter = _store(content, decision=decision, forecast=forecast, supersedes=_replaced_by(decision))
+    _witness(letter, on, application=decision.application)
+    return letter
+
+
+@transaction.atomic
+def tell(notice_id: uuid.UUID) -> Letter | None:
+    """The same for a notice, which is given with its letter: from that day the person has whole days to be heard."""
+    free = Notice.objects.select_for_update(of=("self",), skip_locked=True)
+    notice = free.select_related("pension__person").filter(pk=notice_id).first()
+    if notice is None or notice.letters.exists():
+        return None
+    on, code = clock.today(), _short_code()
+    notices.give(notice, on=on)
+    letter = _store(letters.for_notice(notice, on=on, short_code=code), notice=notice)
+    _witness(letter, on, pension=notice.pension)
+    return letter
+
+
+def _is_at_hand(decision: Decision) -> bool:
+    """Hold the case, or the pension that was computed again: a sealed row itself cannot be held."""
+    determination = decision.determination
+    if decision.application:
+        rows = RetirementApplication.objects.filter(pk=decision.application.pk)
+    else:
+        rows = Pension.objects.filter(person_id=determination.subject, benefit=determination.benefit)
+    return bool(rows.select_for_update(of=("self",), skip_locked=True).first())
+
+
+def _store(content: LetterContent, **of: Decision | Notice | Letter | None) -> Letter:
     pdf = seal_and_verify(content, load_seal())
-    letter = Letter.objects.create(
+    return Letter.objects.create(
         kind=content.kind,
-        decision=decision,
-        person_id=case.person_id,
+        person_id=_person_of(**of),
         language=content.language,
-        issued_on=on,
-        short_code=code,
+        issued_on=content.issued_on,
+        short_code=content.short_code,
         pdf=pdf,
         sha256=hashlib.sha256(pdf).hexdigest(),
+        **of,
     )
-    Event.record("letter_issued", on=on, application=case, person_id=letter.person_id)
-    return letter
+
+
+def _person_of(decision: Decision | None = None, notice: Notice | None = None, **_other: object) -> uuid.UUID:
+    return notice.pension.person_id if notice else decision.determination.subject
+
+
+def _replaced_by(decision: Decision) -> Letter | None:
+    """The letter of the determination that this one takes the place of, unless another did already."""
+    if decision.kind != Decision.Kind.CONFIRM:
+        return None
+    before = Letter.objects.filter(decision__determination=decision.determination.supersedes_id)
+    return before.filter(superseded_by__isnull=True).defer("pdf").first()
+
+
+def _witness(letter: Letter, on: date, **about: object) -> None:
+    Event.record("letter_issued", on=on, person_id=letter.person_id, **about)
 
 
 def _short_code() -> str:

@@ -4,10 +4,11 @@ import uuid
 
 import pgtrigger
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.functions import Now
 
 from benefits.models import sealed
+from cases.models.act import Act
 from cases.models.evidence import Evidence
 from cases.models.hearing import REDUCES_AFTER_HEARING
 from cases.models.participant import Circumstance, InsuredStatus, Membership, PlanElection
@@ -86,8 +87,15 @@ FOUR_EYES = f"""
 
 class DecisionQuerySet(models.QuerySet):
     def without_letter(self) -> "DecisionQuerySet":
-        """The errand of the press: decided, and nobody has been told. Oldest first."""
-        return self.filter(kind__in=("approve", "deny"), letters__isnull=True).order_by("at", "pk")
+        """The errand of the press: decided, and nobody has been told. Oldest first. Of a correction posted as a chain
+        of rates, the decision on the last one tells them all."""
+        posted = Act.objects.filter(determination=OuterRef("determination"))
+        earlier = posted.filter(
+            pension__acts__source=F("source"), pension__acts__on=F("on"), pension__acts__from_on__gt=F("from_on"),
+            pension__acts__determination__isnull=False,
+        )  # fmt: skip
+        told_elsewhere = Exists(earlier)
+        return self.exclude(kind="return").filter(~told_elsewhere, letters__isnull=True).order_by("at", "pk")
 
 
 class Decision(models.Model):

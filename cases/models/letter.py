@@ -46,7 +46,8 @@ class LetterQuerySet(models.QuerySet):
 
 
 class Letter(models.Model):
-    """One letter, of one decision or one notice. Its file name and address hold the case number and a random id,
+    """One letter, of one decision or one notice. `forecast` is what an award announces: its change at 65, stored before
+    the letter was made. Its file name and address hold the case number and a random id,
     nothing personal."""
 
     class Kind(models.TextChoices):
@@ -61,7 +62,9 @@ class Letter(models.Model):
         RESUMPTION = "resumption"
         CHOICE = "choice"
         RECOVERY = "recovery"
+        RECOVERY_PLAN = "recovery_plan"
         ENDED = "ended"
+        CERTIFICATE = "certificate"
 
     CODE_LENGTH = 20
 
@@ -69,6 +72,7 @@ class Letter(models.Model):
     kind = models.CharField(max_length=14, choices=Kind)
     decision = models.ForeignKey(Decision, models.PROTECT, null=True, related_name="letters")
     notice = models.ForeignKey("cases.Notice", models.PROTECT, null=True, related_name="letters")
+    forecast = models.ForeignKey("benefits.Forecast", models.PROTECT, null=True, related_name="+")
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="letters")
     language = models.CharField(max_length=2)
     issued_on = models.DateField()

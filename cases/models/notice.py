@@ -11,8 +11,9 @@ from cases.models.ledger import MONEY
 
 class NoticeQuerySet(models.QuerySet):
     def without_letter(self) -> "NoticeQuerySet":
-        """The errand of the press: written, and nobody has been told. Oldest first."""
-        return self.filter(letters__isnull=True).order_by("on", "pk")
+        """The errand of the press: written, and nobody has been told. Oldest first. Of an act that was undone before
+        anyone was told, nothing is told."""
+        return self.filter(letters__isnull=True, act__undone_by__isnull=True).order_by("on", "pk")
 
 
 @tracked()
@@ -28,10 +29,12 @@ class Notice(models.Model):
         INSURED_ASKED = "insured_asked"
         REDUCTION = "reduction"
         RECOVERY = "recovery"
+        RECOVERY_PLAN = "recovery_plan"
         SUSPENSION = "suspension"
         RESUMPTION = "resumption"
         CHOICE = "choice"
         ENDED = "ended"
+        CERTIFICATE = "certificate"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     pension = models.ForeignKey("cases.Pension", models.PROTECT, related_name="notices")

@@ -37,6 +37,8 @@ LIFE = {
         "resumption": _("Resumption after the new separation"),
         "choice": _("Choice between refund and additional annuity"),
         "ended": _("End of the pension"),
+        "recovery_plan": _("Plan to pay back what was paid too much"),
+        "certificate": _("Certificate of pension"),
     },
     "letter": {
         "award": _("Letter that grants the pension"),
@@ -51,6 +53,8 @@ LIFE = {
         "choice": _("Choice between refund and additional annuity"),
         "recovery": _("Notice of a recovery, with time to be heard"),
         "ended": _("End of the pension"),
+        "recovery_plan": _("Plan to pay back what was paid too much"),
+        "certificate": _("Certificate of pension"),
     },
     "run": {"age_65": _("Birthdays at 65"), "law_change": _("Change of a figure, a reading or a table")},
     "run_status": {
@@ -82,6 +86,7 @@ LIFE = {
         "court_order": _("Court order to comply with"),
         "lawyer": _("For a lawyer to look at"),
         "survivors": _("Survivors may have a right"),
+        "resumption_asked": _("The person asks to be paid again"),
     },
     "received_file": {
         "deaths": _("Deaths"),

@@ -14,6 +14,7 @@ from benefits.models import Cause
 from cases import clock, course, facts, letters
 from cases.access import at_desk, visible_or_404
 from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
+from cases.templatetags.words import language
 
 DESK = Role.Name.RETIREE
 
@@ -55,17 +56,16 @@ def home(request: HttpRequest) -> HttpResponse:
 @at_desk(DESK)
 @require_safe
 def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
-    """The decision in plain words, with its arithmetic, before its letter is downloaded."""
+    """The letter's own words and figures, with its arithmetic, before it is downloaded."""
     found = visible_or_404(_beside(Letter.objects.defer("pdf")), request, desk=DESK, pk=letter_id)
-    determination, application = found.decision.determination, found.decision.application
-    options = facts.stored_options(determination)
-    elected = options.row(determination.elected_route) if found.kind == Letter.Kind.AWARD else None
+    source, said = letters.told(found, language())
+    shows_options = found.kind in (Letter.Kind.AWARD, Letter.Kind.DENIAL)
     context = {
         "letter": found,
-        "said": letters.in_words(found.decision),
-        "route": elected[0] if elected else None,
-        "routes": options.routes,
-        "pension": _pensions(request).filter(application=application).exclude(determination=determination).first(),
+        "said": said,
+        "route": said.route if said.layers else None,
+        "routes": facts.stored_options(said.answer).routes if shows_options else [],
+        "changed_since": _is_past(found, source),
     }
     return render(request, "retiree/letter.html", context)
 
@@ -75,12 +75,19 @@ def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
 def download(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     """The bytes that were signed, as they were signed, under the number of the case."""
     found = visible_or_404(_beside(Letter.objects), request, desk=DESK, pk=letter_id)
-    name = f"{found.decision.application.number}.pdf"
+    name = f"{letters.number_of_letter(found)}.pdf"
     return HttpResponse(
         bytes(found.pdf),
         content_type="application/pdf",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"},
     )
+
+
+def _is_past(letter: Letter, source: letters.Source) -> bool:
+    """Whether the pension pays something else than this letter decided."""
+    if letter.decision is None or source.pension is None or letter.kind == Letter.Kind.DENIAL:
+        return False
+    return source.pension.determination_id != letter.decision.determination_id
 
 
 def _pensions(request: HttpRequest) -> Any:
@@ -98,7 +105,10 @@ def _letters(request: HttpRequest) -> Any:
 
 
 def _beside(found: Any) -> Any:
-    return found.select_related("decision__application", "decision__determination__edition", "decision__by")
+    of_decision = ("application__person", "determination__edition", "determination__supersedes__edition", "by")
+    of_notice = ("pension__application", "pension__person", "pension__determination__edition", "forecast__edition")
+    beside = [f"decision__{each}" for each in of_decision] + [f"notice__{each}" for each in of_notice]
+    return found.select_related("forecast__edition", *beside)
 
 
 def _paid(pension: Pension, today: date) -> Paid:
@@ -128,5 +138,5 @@ def _told(case: RetirementApplication) -> dict[str, Any]:
 
 def _is_preparing(cases: list[RetirementApplication], own_letters: list[Letter]) -> bool:
     """Whether a decision has no letter yet."""
-    told = {letter.decision.application_id for letter in own_letters}
+    told = {letter.decision.application_id for letter in own_letters if letter.decision}
     return any(case.status in (Status.APPROVED, Status.DENIED) and case.pk not in told for case in cases)

@@ -106,7 +106,7 @@ def test_what_is_corrected_after_the_decision_changes_no_letter(agency, clerk, a
     decision = decided(agency, clerk, admin)
     salary = Salary.objects.in_force().get(participant_id=decision.application.person_id)
     records.correct(salary, {"monthly": Decimal("9999")}, note="Nómina", by=clerk, on=TODAY)
-    content = letters.of_decision(decision, issued_on=TODAY, short_code="")
+    content = letters.for_decision(decision, on=TODAY, short_code="")
     assert content.money.now.monthly == Decimal("1875.00")
     stated = " ".join(fact.value for fact in content.facts)
     assert "$2,500.00" in stated and "9,999" not in stated

@@ -106,6 +106,12 @@ DENIED: dict[str, dict[str, Any]] = {
     },
 }
 
+# What the sentences above say besides the facts and the answer: of the decision's own rows.
+SAID = {
+    "until_on": date(2026, 12, 30), "from_on": DAY, "reason": "55 años; 8 años y 3 meses; 10 años; 30 años o más",
+    "born_on": date(1958, 3, 15),
+}  # fmt: skip
+
 OPTIONS = {
     "766(a)": ("Pensión por edad y años de servicio", "Pension for age and years of service"),
     "766(b)": ("Pensión de alcaldes y alcaldesas", "Mayor's pension"),
@@ -132,7 +138,14 @@ def law() -> Law:
     return law_on(DAY)
 
 
-def computed(facts: dict[str, Any], elected: str, kind: Kind) -> tuple[Outcome, dict[str, Any]]:
+def computed(
+    facts: dict[str, Any],
+    elected: str,
+    kind: Kind,
+    *,
+    annex: tuple[FactUsed, ...] = (),
+    states: dict[str, Any] | None = None,
+) -> tuple[Outcome, dict[str, Any]]:
     """What the law says of these facts, and the receipt of a letter about it."""
     the_law = law()
     outcome = consider(codec.facts_from_json(facts), the_law)
@@ -141,23 +154,27 @@ def computed(facts: dict[str, Any], elected: str, kind: Kind) -> tuple[Outcome, 
         kind=kind,
         reference=REFERENCE,
         issued_on=ISSUED_ON,
-        facts=facts,
-        routes=codec.outcome_to_json(outcome, says=False),
-        elected_route=elected,
+        computed=receipt.computed(
+            facts=facts,
+            routes=codec.outcome_to_json(outcome, says=False),
+            elected_route=elected,
+            edition=the_law.edition,
+            law_on=the_law.day,
+            adopted=the_law.adopted,
+        ),
         annual=route.annual if route else None,
         monthly=route.monthly if route else None,
-        edition=the_law.edition,
-        law_on=the_law.day,
-        adopted=the_law.adopted,
         approved_by=APPROVAL.name,
         approved_office=APPROVAL.office,
         approved_on=APPROVAL.on,
+        states=states,
+        annex=[{"label": fact.label, "value": fact.value} for fact in annex],
     )
 
 
 def award(language: Language = "es", *, years_shown: int = 4) -> LetterContent:
     """A merit pension of $1,875.00 a month; `years_shown` lines of service make the annex as long as one likes."""
-    outcome, its_receipt = computed(MERIT, "766a", Kind.AWARD)
+    outcome, its_receipt = computed(MERIT, "766a", Kind.AWARD, annex=_facts(years_shown), states=SAID)
     route = outcome.route("766a")
     assert route.monthly is not None and route.steps is not None
     paid = Money(route.monthly, route.annual)
@@ -177,7 +194,7 @@ def award(language: Language = "es", *, years_shown: int = 4) -> LetterContent:
 
 def denial(language: Language = "en") -> LetterContent:
     """Eight years and three months of service: no route pays."""
-    outcome, its_receipt = computed(TOO_SHORT, "", Kind.DENIAL)
+    outcome, its_receipt = computed(TOO_SHORT, "", Kind.DENIAL, annex=_facts(1), states=SAID)
     return LetterContent(
         kind=Kind.DENIAL,
         language=language,

@@ -5,10 +5,9 @@ from datetime import datetime
 
 import pytest
 
-from benefits.letters import answers, profile
+from benefits.letters import answers, apart, profile
 from benefits.letters.profile import Rejected
 from benefits.letters.verify import Status, Verdict
-from benefits.management.commands import verify_letter
 
 
 def test_a_stranger_s_words_do_not_steer_the_terminal() -> None:
@@ -32,6 +31,6 @@ def test_a_time_stamp_of_another_age_is_not_ours(signed: bytes, monkeypatch: pyt
 def test_a_file_that_swells_costs_no_more_than_the_limit() -> None:
     """A stream of 5 MB can inflate to 5 GB: beyond the limit it is an exception, and every exception is *not valid*."""
     before = resource.getrlimit(resource.RLIMIT_AS)
-    with verify_letter.within_memory(), pytest.raises(MemoryError):
-        bytes(2 * verify_letter.MEMORY)
+    with apart.within_memory(), pytest.raises(MemoryError):
+        bytes(2 * apart.MEMORY)
     assert resource.getrlimit(resource.RLIMIT_AS) == before

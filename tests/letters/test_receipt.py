@@ -35,7 +35,7 @@ def test_it_names_the_law_the_amount_and_who_approved_it(record: dict[str, Any])
 @pytest.mark.parametrize(
     ("word", "values"),
     [
-        ("schema", {"schema": "constancia-del-computo/2"}),
+        ("schema", {"schema": "constancia-del-computo/3"}),
         ("too_many_digits", {"monthly": "1" * (receipt.MAX_DIGITS + 1)}),
         ("too_many_digits", {"monthly": "1e999999999"}),
         ("too_many_digits", {"facts": {"credited_years": "1/" + "3" * receipt.MAX_DIGITS}}),

@@ -30,6 +30,7 @@ AMOUNTS = {
     Recomputation.NOT_THE_SAME: 4,
     Recomputation.OTHER_EDITION_DIFFERS: 4,
     Recomputation.CANNOT: 5,
+    Recomputation.NOTHING: 5,
 }
 
 

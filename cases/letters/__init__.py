@@ -1,0 +1,93 @@
+"""Records → LetterContent: a letter prints what was decided and stored, and computes nothing.
+
+One file a kind, each telling its rows in plain words; one skeleton that adds whose letter it is and what proves it.
+"""
+
+from collections.abc import Callable
+from datetime import date
+
+from django.utils import translation
+
+from benefits.letters.content import Language, LetterContent
+from benefits.models import Cause, Forecast
+from cases.letters import (
+    award,
+    certificate,
+    choice,
+    correction,
+    denial,
+    ended,
+    insured_asked,
+    notice_65,
+    recompute,
+    recovery,
+    recovery_plan,
+    reduction,
+    resumption,
+    skeleton,
+    suspension,
+)
+from cases.letters.skeleton import Told
+from cases.letters.source import Source, number_of_letter, of_decision, of_notice
+from cases.letters.voice import LOCALES
+from cases.models import Decision, Letter, Notice
+
+Tell = Callable[[Source], Told]
+CONFIRMED: dict[str, Tell] = {Cause.AGE_65: recompute.tell}
+DECIDED: dict[str, Tell] = {Decision.Kind.APPROVE: award.tell, Decision.Kind.DENY: denial.tell}
+NOTICED: dict[str, Tell] = {
+    Notice.Kind.AGE_65: notice_65.tell,
+    Notice.Kind.INSURED_ASKED: insured_asked.tell,
+    Notice.Kind.REDUCTION: reduction.tell,
+    Notice.Kind.RECOVERY: recovery.tell,
+    Notice.Kind.RECOVERY_PLAN: recovery_plan.tell,
+    Notice.Kind.SUSPENSION: suspension.tell,
+    Notice.Kind.RESUMPTION: resumption.tell,
+    Notice.Kind.CHOICE: choice.tell,
+    Notice.Kind.ENDED: ended.tell,
+    Notice.Kind.CERTIFICATE: certificate.tell,
+}
+
+
+def for_decision(decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None) -> LetterContent:
+    """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before."""
+    language = language_of(decision)
+    with translation.override(LOCALES[language]):
+        source = of_decision(decision, on, language, forecast)
+        return skeleton.content(source, _tell(source), short_code)
+
+
+def for_notice(notice: Notice, *, on: date, short_code: str) -> LetterContent:
+    """The letter of a notice, in the person's language."""
+    language: Language = notice.pension.person.language
+    with translation.override(LOCALES[language]):
+        source = of_notice(notice, on, language)
+        return skeleton.content(source, _tell(source), short_code)
+
+
+def told(letter: Letter, language: Language) -> tuple[Source, Told]:
+    """What an issued letter says, for its page, in the language of the page."""
+    if letter.notice:
+        source = of_notice(letter.notice, letter.issued_on, language)
+    else:
+        source = of_decision(letter.decision, letter.issued_on, language, letter.forecast)
+    return source, _tell(source)
+
+
+def language_of(decision: Decision) -> Language:
+    """That of the application; of what was computed again, the person's."""
+    if decision.application:
+        return decision.application.language
+    return of_decision(decision, decision.on, "es").person.language
+
+
+def _tell(source: Source) -> Told:
+    if source.notice:
+        return NOTICED[source.notice.kind](source)
+    decision = source.decision
+    if decision.kind in DECIDED:
+        return DECIDED[decision.kind](source)
+    return CONFIRMED.get(decision.determination.cause, correction.tell)(source)
+
+
+__all__ = ["Source", "Told", "for_decision", "for_notice", "number_of_letter", "told"]

@@ -1,0 +1,46 @@
+"""After a return to service: what was paid in meanwhile is given back, or becomes an additional pension."""
+
+from benefits.letters.content import Kind, Remedy, Sum
+from cases.letters.skeleton import Told
+from cases.letters.source import Source
+from cases.models import Reinstatement
+
+HEADING = ("Usted tiene que escoger", "You have to choose")
+OPENING = (
+    "Mientras trabajó otra vez, usted aportó al Sistema. Ahora puede escoger qué hacer con ese dinero.",
+    "While you worked again, you paid into the System. Now you can choose what to do with that money.",
+)
+REFUND = (
+    "Puede pedir el reembolso: se le devuelve de una vez lo que aportó.",
+    "You may ask for the refund: what you paid in is given back at once.",
+)
+ANNUITY = (
+    "O puede dejarlo: a la edad que pide la ley, se le paga una pensión adicional cada mes.",
+    "Or you may leave it: at the age the law asks for, an additional pension is paid to you each month.",
+)
+SAME_PENSION = (
+    "Su pensión de siempre no cambia con lo que escoja.",
+    "Your present pension does not change with what you choose.",
+)
+PAID_IN = ("Aportó en ese tiempo", "You paid in during that time")
+SAY_WHICH = (
+    "Díganos por escrito cuál escoge. Si no entiende algo, llámenos antes: se escoge una sola vez.",
+    "Tell us in writing which one you choose. If something is not clear, call us first: one chooses only once.",
+)
+
+
+def tell(source: Source) -> Told:
+    """A notice of the choice, on the return to service that ended last."""
+    voice, notice = source.voice, source.notice
+    over = Reinstatement.objects.in_force().filter(pension=source.pension, to_on__isnull=False).order_by("to_on").last()
+    paid_in = over.contributions if over else None
+    return Told(
+        kind=Kind.CHOICE,
+        heading=voice(HEADING),
+        opening=voice(OPENING),
+        paragraphs=(voice(REFUND), voice(ANNUITY), voice(SAME_PENSION)),
+        remedies=(Remedy(voice(SAY_WHICH), until_on=notice.hear_until),),
+        sums=(Sum(voice(PAID_IN), paid_in),) if paid_in else (),
+        answer=source.paid,
+        states={"contributions": paid_in, "hear_until": notice.hear_until},
+    )

@@ -1,0 +1,43 @@
+"""The law must know whether the person is fully insured, and nobody has said: what paper is asked for, and why."""
+
+from benefits.letters.content import Kind, MoneyBox, Remedy
+from cases.letters import change, standing
+from cases.letters.skeleton import Told
+from cases.letters.source import Source
+
+HEADING = ("Necesitamos un papel del Seguro Social", "We need a paper from Social Security")
+OPENING = (
+    "Queremos saber si usted tiene los créditos que pide el Seguro Social, y desde cuándo.",
+    "We want to know whether you have the credits that Social Security asks for, and since when.",
+)
+MEANWHILE = (
+    "Mientras tanto usted recibe lo mismo. Si tiene los créditos, el cambio cuenta desde el día que diga el papel. Por "
+    "eso conviene no esperar.",
+    "Meanwhile you receive the same. If you have the credits, the change counts from the day the paper says. So it is "
+    "better not to wait.",
+)
+WHICH = (
+    "Pida en el Seguro Social la constancia de sus créditos. No es lo mismo que la carta de beneficios. Pedirla es "
+    "gratis.",
+    "Ask Social Security for the statement of your credits. It is not the same as the benefit letter. It is free.",
+)
+BRING = (
+    "Envíenos una copia por correo o tráigala a la oficina. Si no tiene los créditos, díganoslo también.",
+    "Send us a copy by mail or bring it to the office. If you do not have the credits, tell us that too.",
+)
+
+
+def tell(source: Source) -> Told:
+    """A notice that asks."""
+    voice, notice = source.voice, source.notice
+    now, answer = standing.paid(source, notice.before)
+    return Told(
+        kind=Kind.INSURED_ASKED,
+        heading=voice(HEADING),
+        opening=voice(OPENING),
+        paragraphs=(voice(change.WHY_65), voice(WHICH), voice(MEANWHILE)),
+        remedies=(Remedy(voice(BRING), until_on=notice.hear_until),),
+        money=MoneyBox(now=now, from_on=answer.effective_on if answer else source.pension.from_on),
+        answer=answer,
+        states={"notice_on": notice.on, "asked_on": notice.changes_on},
+    )

@@ -1,0 +1,25 @@
+"""The months a posting left unsettled, as the ledger keeps them."""
+
+from decimal import Decimal
+
+from benefits.letters.content import MonthLine
+from cases.models import Act, Claim
+
+
+def of_claim(claim: Claim) -> tuple[MonthLine, ...]:
+    """The months of one claim, in order: they add up to it."""
+    lines = claim.months.order_by("month", "id")
+    return tuple(MonthLine(each.month, each.owed_before, each.owed_after, each.paid, each.claimed) for each in lines)
+
+
+def of_act(act: Act | None) -> tuple[MonthLine, ...]:
+    """Every month for which the posting of this act left a claim."""
+    if act is None:
+        return ()
+    claims = Claim.objects.filter(pension=act.pension_id, act__source=act.source, act__on=act.on)
+    return tuple(sorted((line for claim in claims for line in of_claim(claim)), key=lambda line: line.month))
+
+
+def total(lines: tuple[MonthLine, ...]) -> Decimal:
+    """What the months come to: what is owed to the person, or, below zero, was paid beyond what was owed."""
+    return sum((line.difference for line in lines), Decimal(0))

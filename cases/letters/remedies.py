@@ -1,0 +1,47 @@
+"""What the person can do, and until which day."""
+
+from datetime import date, timedelta
+
+from benefits.letters.content import Remedy
+from cases.letters.payments import working_day
+from cases.letters.voice import Voice
+
+# To ask for reconsideration, from the day one is told: the uniform procedure act, § 3.15 (its text was not read here).
+TO_ASK_AGAIN = timedelta(days=20)
+
+AGAIN = (
+    "Si no está de acuerdo, pida por escrito que la Junta mire otra vez la decisión.",
+    "If you do not agree, ask the Board in writing to look at the decision again.",
+)
+WRONG_FACT = (
+    "Si un dato está mal, escríbanos. Eso no alarga el plazo para pedir que se mire otra vez la decisión.",
+    "If a fact is wrong, write to us. That does not extend the time to ask for another look at the decision.",
+)
+WRONG_BEFORE = (
+    "Si un dato está mal, escríbanos antes de que llegue el cambio.",
+    "If a fact is wrong, write to us before the change comes.",
+)
+BE_HEARD = (
+    "Nada se ha decidido. Puede darnos sus razones y sus documentos, por correo o en la oficina.",
+    "Nothing has been decided. You may give us your reasons and your papers, by mail or at the office.",
+)
+NOTHING_TO_DO = ("No tiene que hacer nada.", "You do not have to do anything.")
+PROVE = (
+    "Quien reciba esta carta puede comprobarla con el código que aparece al pie.",
+    "Whoever receives this letter can check it with the code at the foot.",
+)
+
+
+def after_a_decision(voice: Voice, on: date) -> tuple[Remedy, ...]:
+    """Ask again, until a computed day; say what is wrong, which does not stop the clock."""
+    return Remedy(voice(AGAIN), until_on=to_ask_again(on)), Remedy(voice(WRONG_FACT))
+
+
+def before_a_decision(voice: Voice, hear_until: date | None) -> tuple[Remedy, ...]:
+    """Be heard, until the day the notice gives."""
+    return (Remedy(voice(BE_HEARD), until_on=hear_until),)
+
+
+def to_ask_again(on: date) -> date:
+    """The last day: that of the term, or the first working day after it."""
+    return working_day(on + TO_ASK_AGAIN)

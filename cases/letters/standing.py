@@ -1,0 +1,23 @@
+"""What a pension pays as its rows stand, with the answer of the law it rests on, where there is one."""
+
+from decimal import Decimal
+
+from benefits.letters.content import Money
+from benefits.models import Answer
+from cases.letters.payments import money
+from cases.letters.source import Source
+
+NOTHING = Decimal("0.00")
+
+
+def paid(source: Source, stated: Decimal | None = None) -> tuple[Money, Answer | None]:
+    """`stated`: dollars a month as the notice has them; by default what the pension pays."""
+    answer = source.paid
+    if answer is not None and answer.monthly is not None and stated in (None, answer.monthly):
+        return money(answer.monthly, source.on, answer.annual), answer
+    return money(stated if stated is not None else source.pension.inherited.monthly, source.on), None
+
+
+def nothing(beside: Money) -> Money:
+    """No money, written as the amount beside it is."""
+    return Money(NOTHING, None if beside.annual is None else NOTHING, tuple(NOTHING for _ in beside.payments))

@@ -1,0 +1,66 @@
+"""A pension suspended: from which day, why, and what brings it back."""
+
+from benefits.letters.content import Kind, MoneyBox
+from cases.letters import remedies, standing
+from cases.letters.skeleton import Told
+from cases.letters.source import Source
+from cases.letters.voice import Pair
+from cases.models import Act
+
+HEADING = ("Su pensión está suspendida", "Your pension is suspended")
+OPENING = (
+    "Usted recibía {before} al mes. Desde el {day} la pensión no se paga.",
+    "You were receiving {before} a month. From {day} the pension is not paid.",
+)
+WHY: dict[str, tuple[Pair, ...]] = {
+    Act.Ground.RETURN_TO_SERVICE: (
+        (
+            "Usted volvió ese día a un puesto en el servicio público. La ley suspende la pensión mientras dure ese "
+            "trabajo.",
+            "That day you went back to a post in public service. The law suspends the pension while that work lasts.",
+        ),
+        (
+            "Usted no la pierde. Cuando deje el puesto, se le paga otra vez la misma pensión.",
+            "You do not lose it. When you leave the post, the same pension is paid again.",
+        ),
+        (
+            "Avísenos el mismo día en que deje el puesto.",
+            "Tell us the very day you leave the post.",
+        ),
+    ),
+    Act.Ground.COURT_ORDER: (
+        ("Un tribunal lo ordenó. La Junta cumple la orden.", "A court ordered it. The Board obeys the order."),
+    ),
+    Act.Ground.FORFEITURE: (
+        (
+            "Hay una sentencia firme que la ley castiga con la pérdida de la pensión.",
+            "There is a final conviction for which the law takes the pension away.",
+        ),
+    ),
+    Act.Ground.SUPPOSED_DEATH: (
+        (
+            "No hemos podido comunicarnos con usted. Si recibe esta carta, llámenos hoy o venga a la oficina. Se le "
+            "pagará lo que falte.",
+            "We could not reach you. If you receive this letter, call us today or come to the office. What is missing "
+            "will be paid to you.",
+        ),
+    ),
+}
+
+
+def tell(source: Source) -> Told:
+    """A notice of a suspension, on the act that suspends."""
+    voice, notice = source.voice, source.notice
+    before, answer = standing.paid(source, notice.before or None)
+    from_on = source.act.from_on if source.act else notice.changes_on
+    ground = source.act.ground if source.act else Act.Ground.RETURN_TO_SERVICE
+    return Told(
+        kind=Kind.SUSPENSION,
+        heading=voice(HEADING),
+        opening=voice(OPENING, before=before.monthly, day=from_on),
+        paragraphs=tuple(voice(each) for each in WHY.get(ground, ())),
+        remedies=remedies.after_a_decision(voice, source.on),
+        money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on),
+        answer=answer,
+        states={"notice_on": notice.on},
+    )
