@@ -1,6 +1,6 @@
 """§§ 763, 766b: salaries → average compensation (A-27, A-28)."""
 
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -93,6 +93,67 @@ def test_f_033_a_rise_in_the_last_twelve_months_is_flagged() -> None:
     assert [(one.on, one.before, one.after) for one in found.rises] == [(date(2009, 2, 1), 7000, 8400)]
     long_ago = of(pay("2006-01-01", "2008-12-31", "7000"), pay("2009-01-01", "2009-12-31", "8400"), out="2010-01-02")
     assert [one.on for one in long_ago.rises] == []
+
+
+@pytest.mark.parametrize(("first", "enough"), [("2006-12-17", True), ("2006-12-18", False)])
+def test_fifteen_days_make_a_creditable_month(first: str, enough: bool) -> None:
+    """The last 35 months of 2009 and before, and fifteen or fourteen days of December 2006."""
+    if enough:
+        assert of(pay(first, "2009-11-30", "2000")).months[0].month == "2006-12"
+        return
+    with pytest.raises(Unknown):
+        of(pay(first, "2009-11-30", "2000"))
+
+
+@pytest.mark.parametrize(("out", "last"), [("2010-01-15", "2009-12"), ("2010-01-16", "2010-01")])
+def test_pay_counts_up_to_the_day_before_the_separation(out: str, last: str) -> None:
+    """Out on the 15th: fourteen days of January."""
+    found = of(pay("2006-01-01", "2010-01-31", "2000"), out=out)
+    assert found.months[-1].month == last
+
+
+@pytest.mark.parametrize(("entry", "provision"), [(date(1990, 4, 1), "§ 763"), (date(1990, 4, 2), "§ 766b")])
+def test_the_base_period_is_that_of_the_cohort(entry: date, provision: str) -> None:
+    assert of(pay("2000-01-01", "2009-12-31", "2000"), entry=entry).provision == provision
+
+
+@pytest.mark.parametrize(("first", "known"), [("2005-01-01", True), ("2005-02-01", False)])
+def test_766b_sixty_months_and_not_one_less(first: str, known: bool) -> None:
+    for under in (law(), law(A_28="best_60_months")):
+        if known:
+            assert of(pay(first, "2009-12-31", "2000"), entry=NEW, under=under).unrounded == 24000
+            continue
+        with pytest.raises(Unknown):
+            of(pay(first, "2009-12-31", "2000"), entry=NEW, under=under)
+
+
+@pytest.mark.parametrize(("first", "known"), [("2007-12-01", True), ("2008-01-01", False)])
+def test_763_three_calendar_years_and_not_two_by_a_27(first: str, known: bool) -> None:
+    under = law(A_27="best_3_calendar_years")
+    if known:  # 25 months of 2,000 in three calendar years, divided by three
+        assert of(pay(first, "2009-12-31", "2000"), under=under).unrounded == Fraction(50000, 3)
+        return
+    with pytest.raises(Unknown):
+        of(pay(first, "2009-12-31", "2000"), under=under)
+
+
+@pytest.mark.parametrize(
+    ("second", "rises"),
+    [
+        (pay("2009-01-15", "2010-01-14", "8400"), [date(2009, 1, 15)]),  # a year before the separation, to the day
+        (pay("2009-01-14", "2010-01-14", "8400"), []),
+        (pay("2009-01-15", "2010-01-14", "7000"), []),  # the same pay is no rise
+        (pay("2009-01-15", "2010-01-14", "6000"), []),
+    ],
+)
+def test_f_033_a_rise_on_the_first_of_the_twelve_months(second: Pay, rises: list[date]) -> None:
+    before = pay("2006-01-01", f"{second.from_on - timedelta(days=1)}", "7000")
+    assert [one.on for one in of(before, second, out="2010-01-15").rises] == rises
+
+
+def test_f_033_pay_from_the_separation_on_is_no_rise() -> None:
+    found = of(pay("2006-01-01", "2009-12-31", "7000"), pay("2010-01-01", "2010-12-31", "8400"), out="2010-01-01")
+    assert found.rises == ()
 
 
 def test_the_same_day_paid_twice_is_refused() -> None:
