@@ -77,6 +77,20 @@ def test_766d_d_from_filing_or_from_65_by_a_43(reading: str, expected: str) -> N
     assert short(route("766d(d)", AT_65, under=law(A_43=reading), **facts, **filed, credited_years="20")) == expected
 
 
+@pytest.mark.parametrize(
+    ("reading", "years", "expected"),
+    [
+        ("both_open", "8", "750.00"),  # 1½ % × 2,500 × 20
+        ("both_open", "7.99", "750.00"),
+        ("b_only", "8", "not_eligible: 766b/displaces"),
+        ("b_only", "7.99", "750.00"),
+    ],
+)
+def test_766d_a_mayor_of_eight_years_by_a_35(reading: str, years: str, expected: str) -> None:
+    facts = {"group": "mayor", "mayor_years": years, "highest_mayor_salary": "30000", "credited_years": "20"}
+    assert short(route("766d(a)", AT_65, under=law(A_35=reading), **facts)) == expected
+
+
 @pytest.mark.parametrize(("reading", "expected"), [("has_floor", "500.00"), ("excluded", "375.00")])
 def test_766d_a_minimum_of_who_retires_under_another_system_by_a_42(reading: str, expected: str) -> None:
     facts = {"credited_years": "10", "payment_date": "2013-08-01", "retired_under_other_system": True}
