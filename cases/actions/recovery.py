@@ -34,7 +34,8 @@ def propose(
         NotRecoverable: the claim is no overpayment, or has a plan that was not rejected.
         NothingToSpare: the pension leaves nothing above the protected minimum.
     """
-    claim = Claim.objects.select_for_update(of=("self",)).select_related("pension").get(pk=claim_id)
+    claim = Claim.objects.get(pk=claim_id)
+    claim.pension = Pension.objects.hold(pk=claim.pension_id)
     if claim.kind != Claim.Kind.OVERPAYMENT or claim.recoveries.exclude(accepted=False).exists():
         raise NotRecoverable
     if running(claim.pension) > 0:
@@ -76,8 +77,24 @@ def decide(recovery_id: uuid.UUID, *, accepted: bool, reason: str, by: User, on:
     if accepted:
         recovery.from_month = max(recovery.from_month, recovery_plan.next_month(on.replace(day=1)))
     recovery.save()
+    if accepted:
+        _tell(recovery, by=by, on=on)
     _witness("recovery_accepted" if accepted else "recovery_rejected", claim, by=by, on=on)
     return recovery
+
+
+def _tell(recovery: Recovery, *, by: User, on: date) -> None:
+    """The errand of the press: the plan as decided, each month and the last one, told before its first month."""
+    claim = recovery.claim
+    pays = pays_a_month(claim.pension)
+    months = recovery_plan.plan(
+        claim.total, pension=pays, instalment=recovery.monthly, minimum=recovery.protected_minimum,
+        from_month=recovery.from_month,
+    )
+    Notice.objects.get_or_create(
+        pension=claim.pension, kind=Notice.Kind.RECOVERY_PLAN, claim=claim, changes_on=recovery.from_month,
+        defaults={"before": pays, "after": months[0].received, "on": on, "by": by},
+    )
 
 
 def notice_of(recovery: Recovery) -> Notice | None:
