@@ -10,6 +10,7 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum, StrEnum
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 
@@ -103,7 +104,8 @@ class Facts:
     given: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        stated = frozenset(name for name in NAMES if _is_stated(name, getattr(self, name)))
+        values = zip(NAMES, _all(self), strict=True)
+        stated = frozenset([name for name, value in values if value is not None and _is_stated(name, value)])
         object.__setattr__(self, "given", stated)
         for name in stated & _AS.keys():
             object.__setattr__(self, name, _AS[name](getattr(self, name)))
@@ -125,14 +127,17 @@ class Facts:
 
 
 NAMES: tuple[str, ...] = tuple(f.name for f in fields(Facts) if f.init)
+_all = attrgetter(*NAMES)
 
 
 def _is_stated(name: str, value: Any) -> bool:
     """Absent and false are one, but where the default may be true."""
-    return value is not None and (value is not False or name == "savings_program_member")
+    return value is not False or name == "savings_program_member"
 
 
 def _exact(value: Any) -> Any:
+    if type(value) is Fraction:
+        return value
     return Fraction(value) if isinstance(value, int | Decimal) else value
 
 
