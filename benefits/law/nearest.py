@@ -29,6 +29,9 @@ WANTED = {
 }
 
 
+# The birthday on which each denial wants the separation, or from which.
+AGES = {"766d/separated_before_55": 55, "766d/not_on_the_birthday": 55, "766d/separated_before_65": 65}
+
 # A right is told before any pay is asked for: without it, no amount is computed only to be thrown away.
 NO_PAY = dict.fromkeys(("average_compensation", "average_compensation_at_2013_06_30"))
 
@@ -73,8 +76,8 @@ def _change(id: str, route: Route, facts: Facts, law: Law) -> Change | None:
         return _in_the_window(id, facts)
     if id in ("766b/under_eight", "766b/under_eight_frozen"):
         return _more_years_as_mayor(facts, law, provision)
-    if id == "766d/separated_before_55":
-        return _at_an_age(facts, law, 55, provision)
+    if id in AGES:
+        return _at_an_age(facts, law, AGES[id], provision)
     if id in ("766e/not_insured", "766e/no_primary_benefits"):
         return _insured(facts, id)
     if id in ("refund/received", "refund/requested"):

@@ -130,6 +130,9 @@ def test_a_day_without_a_date_is_to_be_looked_at_when_it_is_recorded() -> None:
         ("766(b)", {**MAYOR, "mayor_years": "7.5", "credited_years": "17.5"}, [("nearest/mayor_years", "1/2")]),
         ("766(b)", GENERAL, []),
         ("766d(c)", {**NEW, "birth_date": "1958-03-02", "retirement_date": "2013-03-01"}, [("nearest/age", None)]),
+        ("766d(a)", {**NEW, "birth_date": "1948-03-02", "retirement_date": "2013-03-01"}, [("nearest/age", None)]),
+        # at 65 in 2028 the freeze would reach her, and what had accrued by 2013 is not known
+        ("766d(a)", {**NEW, "birth_date": "1963-03-02", "retirement_date": "2013-03-01"}, []),
         ("766(a)", {**GENERAL, "contributions_refunded": True}, [("nearest/contributions_refunded", None)]),
         ("766a", {**GENERAL, "credited_years": "29", "contributions_refunded": True}, []),  # two things, not one
         ("766d(a)", GENERAL, []),
