@@ -86,8 +86,8 @@ def test_787_j_the_age_of_787_c_and_never_before_the_end(born, from_on):
     """A-32."""
     facts = Facts(
         retirement_date=date(2013, 6, 28), separation_date=date(2013, 6, 28), application_filed_date=date(2013, 6, 28),
-        payment_date=date(2013, 6, 28), birth_date=born, system_entry_date=date(1982, 7, 1), public_service_start_date=date(1982, 7, 1),
-        group=Group.GENERAL,
+        payment_date=date(2013, 6, 28), birth_date=born, system_entry_date=date(1982, 7, 1),
+        public_service_start_date=date(1982, 7, 1), group=Group.GENERAL,
     )
     assert additional_from(facts, date(2020, 1, 14), LAW) == from_on
     with pytest.raises(NotCovered):

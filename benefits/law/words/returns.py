@@ -22,7 +22,8 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Serves on a board or commission paid by the day: the pension is kept.",
     ),
     "766d_work/fees": (
-        "Presta servicios por honorarios o por un contrato que claramente no es un empleo regular: conserva la pensión.",
+        "Presta servicios por honorarios o por un contrato que claramente no es un empleo regular: conserva la "
+        "pensión.",
         "Works for fees, or under a contract that clearly is not regular employment: the pension is kept.",
     ),
     "766d_work/unpaid_office": (
