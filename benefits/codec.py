@@ -215,7 +215,12 @@ def _route(data: Mapping[str, Any]) -> Route:
 
 
 def _reasons(data: Mapping[str, Any], key: str) -> tuple[Reason, ...]:
-    return tuple(Reason(one["provision"], _phrase(one)) for one in data.get(key, ()))
+    return tuple(reason_from_json(one) for one in data.get(key, ()))
+
+
+def reason_from_json(data: Mapping[str, Any]) -> Reason:
+    """A reason of a stored form. Raises ``KeyError`` for one that is not."""
+    return Reason(data["provision"], _phrase(data))
 
 
 def _step(data: Mapping[str, Any]) -> Step:

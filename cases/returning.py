@@ -124,3 +124,8 @@ def monthly_on(pension: Pension, day: date) -> Decimal:
     if rate and rate.monthly is not None:
         return rate.monthly
     return (pension.determination and pension.determination.monthly) or NOTHING
+
+
+def reasons_of(answer: ReturnAnswer) -> list[Reason]:
+    """Why the law answered so, to be said in either language."""
+    return [codec.reason_from_json(one) for one in answer.reasons]

@@ -2,7 +2,20 @@
 
 from django.urls import include, path
 
-from cases.views import administrator, coordinator, filing, public, recomputes, records, retiree, verification
+from cases.views import (
+    administrator,
+    coordinator,
+    filing,
+    public,
+    received,
+    recomputes,
+    records,
+    reinstatements,
+    retiree,
+    returns,
+    todo,
+    verification,
+)
 
 coordinator_desk = [
     path("", coordinator.desk, name="desk"),
@@ -17,6 +30,9 @@ coordinator_desk = [
     path("sueldo/<uuid:statement_id>/", records.correct, {"kind": "salary"}, name="correct_salary"),
     path("servicio/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "service"}, name="withdraw_service"),
     path("sueldo/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "salary"}, name="withdraw_salary"),
+    path("miembros/<uuid:person_id>/reingreso/", returns.report, name="report_return"),
+    path("reingresos/<uuid:statement_id>/", returns.correct, name="correct_return"),
+    path("reingresos/<uuid:statement_id>/retirar/", returns.withdraw, name="withdraw_return"),
     path("solicitudes/<uuid:application_id>/", filing.application, name="application"),
     path("solicitudes/<uuid:application_id>/fechas/", filing.ask, name="ask"),
     path("solicitudes/<uuid:application_id>/hoja/", filing.sheet, name="sheet"),
@@ -35,12 +51,26 @@ administrator_desk = [
     path("solicitudes/<uuid:application_id>/aprobar/", administrator.approve, name="approve"),
     path("solicitudes/<uuid:application_id>/devolver/", administrator.return_, name="return"),
     path("solicitudes/<uuid:application_id>/denegar/", administrator.deny, name="deny"),
+    path("reingresos/", reinstatements.listed, name="returns"),
+    path("reingresos/<uuid:statement_id>/", reinstatements.one, name="return_to_service"),
+    path("reingresos/<uuid:statement_id>/eleccion/", reinstatements.choose, name="choose"),
+    path("defunciones/", received.upload, {"kind": "deaths"}, name="deaths"),
+    path("defunciones/recibir/", received.receive, {"kind": "deaths"}, name="receive_deaths"),
+    path("aportaciones/", received.upload, {"kind": "contributions"}, name="contributions"),
+    path("aportaciones/recibir/", received.receive, {"kind": "contributions"}, name="receive_contributions"),
+    path("archivos/<uuid:file_id>/", received.result, name="received_file"),
+    path("tareas/", todo.tasks, name="tasks"),
+    path("tareas/<uuid:task_id>/", todo.task, name="task"),
+    path("senales/", todo.find, name="signs"),
+    path("senales/<uuid:person_id>/correo/", todo.mail_came_back, name="mail_came_back"),
     path("recomputos/", recomputes.recomputes, name="recomputes"),
     path("recomputos/<uuid:pension_id>/", recomputes.recompute, name="recompute"),
     path("recomputos/<uuid:pension_id>/confirmar/", recomputes.confirm, name="confirm_recompute"),
 ]
 retiree_desk = [
     path("", retiree.home, name="home"),
+    path("pensiones/<uuid:pension_id>/reingreso/", returns.tell, name="report_return"),
+    path("pensiones/<uuid:pension_id>/reanudar/", returns.ask_again, name="ask_again"),
     path("cartas/<uuid:letter_id>/", retiree.letter, name="letter"),
     path("cartas/<uuid:letter_id>/descargar/", retiree.download, name="download"),
 ]

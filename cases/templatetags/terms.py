@@ -5,10 +5,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cases.templatetags.life_terms import LIFE
+from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
 
 register = template.Library()
 
-TERMS = LIFE | {
+TERMS = LIFE | RETURNS | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -145,7 +146,7 @@ TERMS = LIFE | {
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": {
+    "event": RETURN_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

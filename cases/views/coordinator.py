@@ -17,7 +17,7 @@ from cases import annex, charts, clock, course, facts, statements
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import SearchForm
-from cases.models import OPEN, Agency, Person, RetirementApplication, Role, Status, VitalDate
+from cases.models import OPEN, Agency, Pension, Person, Reinstatement, RetirementApplication, Role, Status, VitalDate
 
 DESK = Role.Name.COORDINATOR
 A_PAGE = 50
@@ -105,12 +105,20 @@ def _file_of(person: Person, today: date) -> dict[str, Any]:
         "born_on": births[0] if births else None,
         "age": _age(births[0], today) if births else None,
         "today": today,
+        **_returns_of(person),
     }
     try:
         record = facts.record_of(person.pk)
     except facts.Contradiction as problem:
         return found | {"problem": problem}
     return found | {"record": record, "chart": charts.pay(record.pays, record.average)}
+
+
+def _returns_of(person: Person) -> dict[str, Any]:
+    """The open pension, if there is one, and the returns to service on file, each with what the law answered."""
+    returns = Reinstatement.objects.in_force().filter(pension__person=person)
+    beside = returns.select_related("agency", "recorded_by").prefetch_related("answers")
+    return {"pension": Pension.objects.open_of(person.pk, "retirement").first(), "returns": beside.order_by("from_on")}
 
 
 def _age(born_on: date, today: date) -> int:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from benefits.models import Cause
 from cases import clock, course, facts, letters
 from cases.access import at_desk, visible_or_404
+from cases.actions import signs
 from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
 from cases.templatetags.words import language
 
@@ -29,6 +30,11 @@ class Paid:
     change: Any
     before: Decimal | None
     begun: bool
+
+    @property
+    def may_ask_again(self) -> bool:
+        """Stopped by a decision: one may ask to be paid again, however long ago that was."""
+        return self.pension.state == Pension.State.SUSPENDED and signs.stop_of(self.pension) is not None
 
     @property
     def since(self) -> date:
