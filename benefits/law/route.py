@@ -1,12 +1,11 @@
 """What the law answers: the nine routes, each with its status, and what stands over them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from operator import attrgetter
-from typing import Any
+from typing import NamedTuple
 
 from benefits.law.standing import Standing
 from benefits.law.step import Phrase, Reason, Step
@@ -45,9 +44,12 @@ class AppliedReading:
     other: Mapping[str, Mapping[str, str | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One section's answer. Amounts are dollars; ``monthly`` and ``annual`` are rounded once, from the exact year."""
+class Route(NamedTuple):
+    """One section's answer. Amounts are dollars; ``monthly`` and ``annual`` are rounded once, from the exact year.
+
+    A named tuple, which is as unchangeable as the frozen classes and made in a quarter of their time: a determination
+    makes a dozen.
+    """
 
     route: str
     status: Status
@@ -66,15 +68,6 @@ class Route:
     standing: Standing = Standing.ENACTED
     rests_on: tuple[str, ...] = ()
     review: tuple[Reason, ...] = ()
-
-
-_NAMES = tuple(one.name for one in fields(Route))
-_every = attrgetter(*_NAMES)
-
-
-def but(route: Route, **changes: Any) -> Route:
-    """The same route with these fields changed: ``dataclasses.replace``, at a third of its price."""
-    return Route(**{**dict(zip(_NAMES, _every(route), strict=True)), **changes})
 
 
 @dataclass(frozen=True, slots=True)

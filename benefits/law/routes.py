@@ -16,7 +16,7 @@ from benefits.law.law import Law
 from benefits.law.membership import in_savings_program, kept_by_787c, start
 from benefits.law.money import to_cents
 from benefits.law.nearest import nearest
-from benefits.law.route import ROUTES, Look, Outcome, Route, Status, but
+from benefits.law.route import ROUTES, Look, Outcome, Route, Status
 from benefits.law.section_766 import a, b, e
 from benefits.law.stops import Stop
 from benefits.law.support import supported
@@ -69,7 +69,7 @@ def _whole(route: Route, facts: Facts, law: Law, heard: frozenset[str]) -> Route
     if route.status is not Status.NOT_ELIGIBLE:
         return route
     near = nearest(route, facts, law, lambda name, changed: opens(name, changed, law))
-    return but(route, nearest=near) if near else route
+    return route._replace(nearest=near) if near else route
 
 
 def decide(facts: Facts, law: Law, on: date | None = None) -> tuple[Route, ...]:

@@ -7,7 +7,7 @@ from benefits.law.facts import Facts
 from benefits.law.figures import FIRST_DAY_766, FIRST_DAY_766A, FIRST_DAY_766D, FIRST_DAY_787C
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
-from benefits.law.route import AppliedReading, Route, Status, but
+from benefits.law.route import AppliedReading, Route, Status
 from benefits.law.section_766.formula import FACT_FACTOR
 from benefits.law.standing import Standing, worst
 from benefits.law.step import reason
@@ -36,7 +36,7 @@ def supported(route: Route, facts: Facts, law: Law, heard: frozenset[str], again
     if not readings and not rests and not route.rests_on:
         return route
     standing = worst(list(rests.values()))
-    return but(route, readings=readings, standing=standing, rests_on=tuple(rests), review=review)
+    return route._replace(readings=readings, standing=standing, rests_on=tuple(rests), review=review)
 
 
 def _biting(route: Route, law: Law, heard: frozenset[str], again: Again) -> tuple[AppliedReading, ...]:
