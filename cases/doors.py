@@ -19,6 +19,7 @@ KEPT = timedelta(days=1)
 # Attempts within the window: from one network at one account, and from one network at all.
 LIMITS = {
     Attempt.Door.SIGN_IN: (5, 60),
+    Attempt.Door.SECOND_FACTOR: (5, 60),
     Attempt.Door.LETTER_FILE: (20, 20),
     Attempt.Door.LETTER_CODE: (10, 10),
 }

@@ -1,5 +1,6 @@
 """What anyone types at the door."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -50,3 +51,24 @@ class LetterCodeForm(forms.Form):
         if len(typed) != Letter.CODE_LENGTH:
             raise ValidationError(_("The code has five groups of four letters or digits."), code="length")
         return "-".join(typed[at : at + 4] for at in range(0, len(typed), 4))
+
+
+class CodeForm(forms.Form):
+    """The six digits of a device."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=12,
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "one-time-code", "spellcheck": "false"}),
+    )
+
+    def clean_code(self) -> str:
+        """Six digits, whatever stands between them."""
+        digits = re.sub(r"[\s-]", "", self.cleaned_data["code"])
+        if not re.fullmatch(r"\d{6}", digits, re.ASCII):
+            raise ValidationError(_("The code has six digits."), code="length")
+        return digits
+
+    def refuse(self) -> None:
+        """Say that the digits are not right."""
+        self.add_error("code", _("That is not the code of this moment, or it was used already. Wait for the next one."))

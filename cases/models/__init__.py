@@ -23,6 +23,7 @@ from cases.models.register import Adoption
 from cases.models.reinstatement import Reinstatement, ReturnAnswer, ReturnChoice
 from cases.models.run import Run, RunChunk, RunRow
 from cases.models.salary import Salary
+from cases.models.second_factor import SecondFactor
 from cases.models.service_period import Group, ServicePeriod
 from cases.models.task import Task
 from cases.models.user import Role, User
@@ -74,7 +75,7 @@ __all__ = [
     "RunChunk",
     "RunRow",
     "Salary",
-    "ServicePeriod",
+    "SecondFactor", "ServicePeriod",
     "Signal",
     "SocialSecurityNumber",
     "Status",

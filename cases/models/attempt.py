@@ -12,6 +12,7 @@ class Attempt(models.Model):
 
     class Door(models.TextChoices):
         SIGN_IN = "sign_in"
+        SECOND_FACTOR = "second"
         LETTER_FILE = "letter_file"
         LETTER_CODE = "letter_code"
 

@@ -110,6 +110,12 @@ def days_to(first: date, last: date) -> str:
 
 
 @register.filter
+def in_fours(text: str) -> str:
+    """`ABCD EFGH`: what somebody has to copy, in groups of four."""
+    return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
+
+
+@register.filter
 def spelled(count: int) -> str:
     """`tres`, `three`: a count as a sentence says it, up to ten."""
     words = {

@@ -10,9 +10,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
-from cases import access, clock, doors
+from cases import access, clock, doors, second_factor
 from cases.forms.public import SignInForm
 from cases.models import Attempt, Heartbeat
+from cases.views import second_step
 
 SILENCE = timedelta(minutes=3)
 
@@ -54,7 +55,10 @@ class SignIn(LoginView):
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: SignInForm) -> HttpResponse:
-        doors.forget(self.request, Attempt.Door.SIGN_IN, form.get_user().username)
+        user = form.get_user()
+        doors.forget(self.request, Attempt.Door.SIGN_IN, user.username)
+        if second_factor.is_asked_of(user):
+            return second_step.begin(self.request, user, self.get_success_url())
         return super().form_valid(form)
 
     def form_invalid(self, form: SignInForm) -> HttpResponse:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import redis
@@ -56,6 +57,8 @@ class Office:
     def __init__(self, stack: Stack) -> None:
         self.stack, self.run = stack, stack.run
         self.address = stack.env["ADDRESS"]
+        self.sessions: dict[str, list[Any]] = {}  # by user name, the cookies of whoever signed in
+        self._codes: set[str] = set()
 
     def password(self, username: str) -> str:
         """As the newcomer reads it after `./run`; for the others of the seed, as `demo_people NAME` prints it."""
@@ -64,6 +67,16 @@ class Office:
             self.manage("demo_people", username)
             people = read(self.run / "demonstration.json")
         return people[username]["password"]
+
+    def code(self, username: str) -> str:
+        """The six digits of now, as `./run manage code` prints them; none of those given before."""
+        wait_until(lambda: self._code(username) not in self._codes, f"a new code for {username}")
+        code = self._code(username)
+        self._codes.add(code)
+        return code
+
+    def _code(self, username: str) -> str:
+        return self.manage("code", username).stdout.strip()
 
     def manage(self, *command: str, status: int | None = 0) -> subprocess.CompletedProcess[str]:
         """`./run manage COMMAND`, in this office."""

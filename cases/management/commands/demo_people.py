@@ -1,4 +1,8 @@
-"""The sign-ins of the demonstration, with passwords made at first run: `./run manage demo_people [USER NAME …]`."""
+"""The sign-ins of the demonstration, made at first run: `./run manage demo_people [USER NAME …]`.
+
+Passwords for all; for the staff, the secret of a second factor as well, which an authenticator app learns or
+`./run manage code NAME` reads the current code of. The rule that asks for it has no exception.
+"""
 
 import json
 import os
@@ -6,11 +10,12 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+import pyotp
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cases import clock
+from cases import clock, second_factor
 from cases.models import User
 from cases.seeds.sign_ins import SHOWN
 
@@ -18,7 +23,7 @@ EASY = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is read as something el
 
 
 class Command(BaseCommand):
-    help = "Print who can sign in to the demonstration. Passwords are made once and kept in RUN_DIR at 0600."
+    help = "Print who can sign in to the demonstration. What is secret is made once and kept in RUN_DIR at 0600."
     requires_system_checks: list[str] = []  # no page is asked for: ./run waits for this command
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -33,7 +38,15 @@ class Command(BaseCommand):
         if missing:
             raise CommandError(f"Nobody is called {', '.join(missing)} here. Is the roll seeded?")
         passwords = _passwords([users[name] for name in wanted])
-        self.stdout.write(_table([(users[name], passwords[name]) for name in wanted]))
+        self.stdout.write(_table([(users[name], passwords[name], _secret(users[name])) for name in wanted]))
+
+
+def _secret(user: User) -> str:
+    """The secret of a second factor, made for whoever is asked for one."""
+    factor = second_factor.confirmed(user)
+    if factor is None and second_factor.is_asked_of(user):
+        factor = second_factor.keep(user, pyotp.random_base32(), confirmed_at=clock.now())
+    return second_factor.secret_of(factor) if factor else ""
 
 
 def _passwords(users: list[User]) -> dict[str, str]:
@@ -66,9 +79,9 @@ def _keep(path: Path, entries: dict[str, Any]) -> None:
     new.replace(path)
 
 
-def _table(rows: list[tuple[User, str]]) -> str:
-    """Name, role, user name, password: one line each, in columns."""
-    lines = [(user.full_name, _roles(user), user.username, password) for user, password in rows]
+def _table(rows: list[tuple[User, str, str]]) -> str:
+    """Name, role, user name, password, secret of the second factor: one line each, in columns."""
+    lines = [(user.full_name, _roles(user), user.username, *secrets) for user, *secrets in rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     padded = ("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
     return "\n".join([settings.ADDRESS, *padded])

@@ -11,6 +11,8 @@ from tests.journeys.visitor import Visitor
 
 NOWHERE = "/agencia/no-existe/"
 STRANGERS = count(1)
+UNTAUGHT = "mayra.alicea"
+OF_UNTAUGHT = f"user_id = (SELECT id FROM cases_user WHERE username = '{UNTAUGHT}')"
 LETTERS_ARE_SHUT = "REVOKE SELECT ON cases_letter FROM app"
 LETTERS_ARE_OPEN = "GRANT SELECT ON cases_letter TO app"
 
@@ -46,6 +48,31 @@ def tries_a_stranger(visitor: Visitor) -> None:
     tries(f"nadie{next(STRANGERS)}", "no")(visitor)
 
 
+def enters_as(visitor: Visitor, username: str) -> None:
+    """The first step, by a right password."""
+    tries(username, visitor.office.password(username))(visitor)
+
+
+def asks_for_the_code(visitor: Visitor) -> None:
+    enters_as(visitor, ADMINISTRATOR)
+
+
+def gives_a_wrong_code(visitor: Visitor) -> None:
+    """Not of digits: what is wrong in form is no attempt, and nobody is shut out by being looked at often."""
+    enters_as(visitor, ADMINISTRATOR)
+    visitor.page.locator("[name=code]").fill("12 34")
+    visitor.page.locator("main [type=submit]").click()
+
+
+def begins_to_teach(visitor: Visitor) -> None:
+    """A user of the staff whose device has learnt nothing yet."""
+    enters_as(visitor, UNTAUGHT)
+    taught = "UPDATE cases_secondfactor SET confirmed_at = {} WHERE " + OF_UNTAUGHT
+    forget, remember = taught.format("NULL"), taught.format("now()")
+    with as_owner(visitor.office, forget, remember):
+        visitor.page.reload()
+
+
 def sends_paper(visitor: Visitor) -> None:
     visitor.page.locator("[name=code]").fill("AAAA AAAA AAAA AAAA AAAA")
     visitor.page.locator("[name=monthly]").fill("1,875.00")
@@ -79,6 +106,9 @@ EXAMPLES = [
     Example(name="verify", shows="a code of no letter", path=lambda: "/verificar/", then=sends_paper),
     Example(name="verify", shows="a file that is none", path=lambda: "/verificar/", then=sends_rubbish),
     Example(name="verify", shows="nothing sent", path=lambda: "/verificar/", then=sends_nothing, status=422),
+    Example(name="second_step", shows="the code", path=lambda: "/entrar/", then=asks_for_the_code),
+    Example(name="second_step", shows="a wrong code", path=lambda: "/entrar/", then=gives_a_wrong_code, status=422),
+    Example(name="second_step", shows="a device to teach", path=lambda: "/entrar/", then=begins_to_teach),
     Example(name="sign_out", shows="the way out", path=lambda: "/", who=ANOTHER_COORDINATOR, then=signs_out),
     Example(name="set_language", shows="there and back", path=lambda: "/entrar/", then=there_and_back),
     Example(shows="404 to anyone", path=lambda: NOWHERE, status=404),

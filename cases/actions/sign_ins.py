@@ -1,0 +1,27 @@
+"""What happens to the means by which people come in."""
+
+import pyotp
+from django.conf import settings
+from django.db import transaction
+
+from cases import cipher, clock
+from cases.models import Event, Role, SecondFactor, User
+
+
+class NotForOneself(Exception):
+    """Only an administrator renews a second factor, and only another person's."""
+
+
+@transaction.atomic
+def renew_second_factor(user: User, *, by: User) -> None:
+    """Give a user a new secret, not confirmed yet: the next sign-in teaches it. For whoever lost the device.
+
+    Raises:
+        NotForOneself: `by` is the user, or no administrator.
+    """
+    if by == user or not by.holds(Role.Name.ADMINISTRATOR):
+        raise NotForOneself
+    box = cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
+    SecondFactor.objects.filter(user=user).update(cipher=box, confirmed_at=None)
+    details = {"id": str(user.pk)}
+    Event.record("second_factor_renewed", on=clock.today(), by=by, person_id=user.person_id, details=details)

@@ -1,0 +1,68 @@
+"""The second step of coming in: six digits from one's own device; at the first time, the device learns the secret."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from cases import clock, doors, second_factor
+from cases.forms.public import CodeForm
+from cases.models import Attempt, User
+
+KEPT = "signing_in"
+MAY_TAKE = timedelta(minutes=10)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def begin(request: HttpRequest, user: User, afterwards: str) -> HttpResponse:
+    """Remember, for some minutes, who gave a right password, and ask for the code. Nobody has come in yet."""
+    until = clock.now() + MAY_TAKE
+    request.session[KEPT] = {"user": str(user.pk), "until": until.isoformat(), "afterwards": afterwards}
+    return redirect("second_step")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def second_step(request: HttpRequest) -> HttpResponse:
+    """Ask for the code, and let in whoever gives it."""
+    user = _who(request)
+    if user is None:
+        return redirect("sign_in")
+    if doors.is_shut(request, Attempt.Door.SECOND_FACTOR, user.username):
+        return _page(request, user, CodeForm(), status=429, shut=True)
+    form = CodeForm(request.POST or None)
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, user, form, status=422 if request.method == "POST" else 200)
+    if not second_factor.accepts(second_factor.enrol(user), form.cleaned_data["code"]):
+        doors.note(request, Attempt.Door.SECOND_FACTOR, user.username)
+        form.refuse()
+        return _page(request, user, form, status=422)
+    return _let_in(request, user)
+
+
+def _who(request: HttpRequest) -> User | None:
+    """Who gave a right password a short while ago."""
+    kept: dict[str, Any] = request.session.get(KEPT) or {}
+    if not kept or datetime.fromisoformat(kept["until"]) < clock.now():
+        return None
+    return User.objects.filter(pk=kept["user"], is_active=True).first()
+
+
+def _let_in(request: HttpRequest, user: User) -> HttpResponse:
+    afterwards: str = request.session.pop(KEPT)["afterwards"]
+    doors.forget(request, Attempt.Door.SECOND_FACTOR, user.username)
+    login(request, user, backend=BACKEND)
+    return redirect(afterwards)
+
+
+def _page(request: HttpRequest, user: User, form: CodeForm, *, status: int, shut: bool = False) -> HttpResponse:
+    """The first time with the secret to learn; afterwards it is never shown again."""
+    context: dict[str, Any] = {"form": form, "shut": shut}
+    if second_factor.confirmed(user) is None:
+        factor = second_factor.enrol(user)
+        context |= {"secret": second_factor.secret_of(factor), "picture": second_factor.picture(factor)}
+    return render(request, "public/second_step.html", context, status=status)
