@@ -15,6 +15,7 @@ from typing import Any, Literal
 from benefits.law.standing import Standing
 
 Language = Literal["es", "en"]
+Of = Literal["decision", "run", "act", "notice"]
 
 ISSUABLE = {Standing.ENACTED, Standing.ADOPTED, Standing.ILLUSTRATIVE}
 ADDRESS_LINES = 5  # with the name, what the window of a no. 10 envelope shows
@@ -88,13 +89,15 @@ class Part:
 
 @dataclass(frozen=True)
 class MoneyBox:
-    """The box on the first page: what is paid, from which day; what it was before; what it is made of."""
+    """The box on the first page: what is paid, from which day; what it was before; what it is made of. `ahead`: the
+    change is to come, or may come."""
 
     now: Money
     from_on: date
     before: Money | None = None
     parts: tuple[Part, ...] = ()
     first_payment_on: date | None = None
+    ahead: bool = False
 
     @property
     def difference(self) -> Money | None:
@@ -188,13 +191,13 @@ class Remedy:
 
 @dataclass(frozen=True)
 class Approval:
-    """Who answers for it: name and office, and since when it stands. `of` says what was approved: the decision, the
-    run that contains it, or nothing, where the office only tells or asks."""
+    """Who answers for it: name and office, and since when it stands. `of` says what was approved: the decision, or
+    the run that contains it; an act follows from the law alone; a notice only tells or asks."""
 
     name: str
     office: str
     on: date
-    of: Literal["decision", "run", "notice"] = "decision"
+    of: Of = "decision"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,6 +17,7 @@ from typing import Any
 from benefits.law.readings import REGISTER
 from benefits.law.section_766.e import SIXTY_FIVE
 from benefits.law.words import PHRASES as LAW_SAYS
+from benefits.law.words.choices import CHOICES
 from benefits.letters.content import ContentError, LetterContent
 from benefits.letters.words import MONTHS, PHRASES
 
@@ -40,6 +41,7 @@ EXACT = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 # What is not of the decision, or is the receipt itself.
 APART = {"receipt", "recipient", "office", "reference", "short_code", "edition", "kind", "language"}
 SHARED = {text for pair in PHRASES.values() for text in pair}
+CHOSEN = {value: words for choices in CHOICES.values() for value, words in choices.items()}
 A_CENT = Fraction(1, 100)
 
 Figure = tuple[str, Any]
@@ -147,8 +149,8 @@ class Known:
 
     def _read_named(self, key: str, inner: Any) -> None:
         """A phrase or a reading by its id says the figures of its own sentence."""
-        if key == "id" and isinstance(inner, str):
-            for text in (*LAW_SAYS.get(inner, ()), *_of_reading(inner)):
+        if key in ("id", "value") and isinstance(inner, str):
+            for text in (*LAW_SAYS.get(inner, ()), *_of_reading(inner), *CHOSEN.get(inner, ())):
                 self.said.update(figures(text))
         self._read(inner)
 

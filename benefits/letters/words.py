@@ -30,6 +30,8 @@ PHRASES: dict[str, tuple[str, str]] = {
     "now_first": ("Su pensión", "Your pension"),
     "before": ("Antes", "Before"),
     "now": ("Ahora", "Now"),
+    "today": ("Hoy", "Today"),
+    "then": ("Después", "Afterwards"),
     "difference": ("Diferencia", "Difference"),
     "of_it": ("De esa cantidad:", "Of that amount:"),
     "monthly": ("al mes", "a month"),
@@ -69,6 +71,10 @@ PHRASES: dict[str, tuple[str, str]] = {
     "approved_run": (
         "El sistema hizo este cálculo. El proceso que lo contiene lo aprobó, el {day}:",
         "The system made this calculation. The batch that contains it was approved on {day} by:",
+    ),
+    "approved_act": (
+        "Este cambio lo ordena la ley. Con fecha del {day} lo comunica:",
+        "The law orders this change. Dated {day}, it is told by:",
     ),
     "approved_notice": (
         "Esta carta no contiene una decisión. Con fecha del {day} la envía:",

@@ -49,17 +49,19 @@ NOTICED: dict[str, Tell] = {
 }
 
 
-def for_decision(decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None) -> LetterContent:
+def for_decision(
+    decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, language: Language | None = None
+) -> LetterContent:
     """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before."""
-    language = language_of(decision)
+    language = language or language_of(decision)
     with translation.override(LOCALES[language]):
         source = of_decision(decision, on, language, forecast)
         return skeleton.content(source, _tell(source), short_code)
 
 
-def for_notice(notice: Notice, *, on: date, short_code: str) -> LetterContent:
+def for_notice(notice: Notice, *, on: date, short_code: str, language: Language | None = None) -> LetterContent:
     """The letter of a notice, in the person's language."""
-    language: Language = notice.pension.person.language
+    language = language or notice.pension.person.language
     with translation.override(LOCALES[language]):
         source = of_notice(notice, on, language)
         return skeleton.content(source, _tell(source), short_code)

@@ -43,7 +43,9 @@ def before_and_now(source: Source, before: Decimal, now: Decimal, day: date) -> 
     return source.voice(BEFORE_AND_NOW, before=before, now=now, difference=said, day=day)
 
 
-def box(source: Source, before: Answer | Decimal | None, answer: Answer, *, told_on: date) -> MoneyBox:
+def box(
+    source: Source, before: Answer | Decimal | None, answer: Answer, *, told_on: date, ahead: bool = False
+) -> MoneyBox:
     """The amount of an answer beside the one before it."""
     assert answer.monthly is not None
     old = None
@@ -57,6 +59,7 @@ def box(source: Source, before: Answer | Decimal | None, answer: Answer, *, told
         before=old,
         from_on=from_on,
         first_payment_on=first_payment(from_on, told_on) if old is None or old.monthly != answer.monthly else None,
+        ahead=ahead,
     )
 
 
@@ -87,7 +90,7 @@ def late(source: Source, lines: tuple[MonthLine, ...]) -> list[str]:
         return []
     owed = months.total(lines)
     said = source.voice(OWED_BACK if owed < 0 else OWED_TO_YOU, amount=abs(owed))
-    return [said, source.voice(MONTHS)]
+    return [f"{said} {source.voice(MONTHS)}"]
 
 
 def totals(lines: tuple[MonthLine, ...]) -> dict[str, Decimal]:

@@ -1,9 +1,10 @@
 """After a return to service: what was paid in meanwhile is given back, or becomes an additional pension."""
 
 from benefits.letters.content import Kind, Remedy, Sum
+from cases.letters import due
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
-from cases.models import Reinstatement
+from cases.models import Reinstatement, Task
 
 HEADING = ("Usted tiene que escoger", "You have to choose")
 OPENING = (
@@ -34,13 +35,14 @@ def tell(source: Source) -> Told:
     voice, notice = source.voice, source.notice
     over = Reinstatement.objects.in_force().filter(pension=source.pension, to_on__isnull=False).order_by("to_on").last()
     paid_in = over.contributions if over else None
+    until = notice.hear_until or due.on(Task.Kind.RETURN_CHOICE, source.pension)
     return Told(
         kind=Kind.CHOICE,
         heading=voice(HEADING),
         opening=voice(OPENING),
         paragraphs=(voice(REFUND), voice(ANNUITY), voice(SAME_PENSION)),
-        remedies=(Remedy(voice(SAY_WHICH), until_on=notice.hear_until),),
+        remedies=(Remedy(voice(SAY_WHICH), until_on=until),),
         sums=(Sum(voice(PAID_IN), paid_in),) if paid_in else (),
         answer=source.paid,
-        states={"contributions": paid_in, "hear_until": notice.hear_until},
+        states={"contributions": paid_in, "until": until},
     )

@@ -1,7 +1,7 @@
 """A pension ended: from which day, why; after a death, to those who remain."""
 
 from benefits.letters.content import Kind, MoneyBox, Remedy
-from cases.letters import remedies, standing
+from cases.letters import change, months, remedies, standing
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 from cases.letters.voice import Pair
@@ -46,14 +46,16 @@ def tell(source: Source) -> Told:
     ground = source.act.ground if source.act else Act.Ground.DEATH
     died = ground in (Act.Ground.DEATH, Act.Ground.SUPPOSED_DEATH)
     why = WHY.get(ground)
+    lines = months.of_act(source.act)
     return Told(
         kind=Kind.ENDED,
         heading=voice(HEADING),
         opening=voice(OPENING, before=before.monthly, day=from_on),
-        paragraphs=(*([voice(why)] if why else []), *([voice(SURVIVORS), voice(NO_DEPOSITS)] if died else [])),
+        paragraphs=(*([voice(why)] if why else []), *(voice(each) for each in (SURVIVORS, NO_DEPOSITS) if died)),
         remedies=(Remedy(voice(remedies.AGAIN), until_on=remedies.to_ask_again(source.on)),),
         money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on),
         recipient=voice(TO_THOSE_WHO_REMAIN, name=source.person.full_name) if died else "",
         answer=answer,
-        states={"notice_on": notice.on},
+        months=lines,
+        states={"notice_on": notice.on, **change.totals(lines)},
     )

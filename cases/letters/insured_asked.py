@@ -1,9 +1,10 @@
 """The law must know whether the person is fully insured, and nobody has said: what paper is asked for, and why."""
 
 from benefits.letters.content import Kind, MoneyBox, Remedy
-from cases.letters import change, standing
+from cases.letters import change, due, standing
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
+from cases.models import Task
 
 HEADING = ("Necesitamos un papel del Seguro Social", "We need a paper from Social Security")
 OPENING = (
@@ -31,12 +32,13 @@ def tell(source: Source) -> Told:
     """A notice that asks."""
     voice, notice = source.voice, source.notice
     now, answer = standing.paid(source, notice.before)
+    until = notice.hear_until or due.on(Task.Kind.INSURED_STATUS, source.pension)
     return Told(
         kind=Kind.INSURED_ASKED,
         heading=voice(HEADING),
         opening=voice(OPENING),
         paragraphs=(voice(change.WHY_65), voice(WHICH), voice(MEANWHILE)),
-        remedies=(Remedy(voice(BRING), until_on=notice.hear_until),),
+        remedies=(Remedy(voice(BRING), until_on=until),),
         money=MoneyBox(now=now, from_on=answer.effective_on if answer else source.pension.from_on),
         answer=answer,
         states={"notice_on": notice.on, "asked_on": notice.changes_on},

@@ -1,10 +1,13 @@
 """The notice before the recompute at 65, with the exact figures of the forecast that was stored."""
 
+from datetime import timedelta
+
 from benefits.letters.content import Kind, Remedy
 from cases.letters import change, compare, remedies
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 
+A_DAY = timedelta(days=1)
 LESS = ("Su pensión bajará cuando cumpla 65 años", "Your pension will be lower at 65 years")
 MORE = ("Su pensión subirá cuando cumpla 65 años", "Your pension will be higher at 65 years")
 SAME = ("Su pensión seguirá igual a los 65 años", "Your pension will stay the same at 65 years")
@@ -40,9 +43,9 @@ def tell(source: Source) -> Told:
         ),
         paragraphs=tuple(paragraphs),
         compare=compare.facts_of(answer, voice),
-        remedies=(Remedy(voice(remedies.WRONG_BEFORE), until_on=answer.effective_on),),
-        money=change.box(source, before, answer, told_on=answer.effective_on),
+        remedies=(Remedy(voice(remedies.WRONG_BEFORE), until_on=notice.hear_until or answer.effective_on - A_DAY),),
+        money=change.box(source, before, answer, told_on=answer.effective_on - A_DAY, ahead=True),
         answer=answer,
         layers=True,
-        states={"notice_on": notice.on, "before": notice.before, "changes_on": notice.changes_on},
+        states={"notice_on": notice.on, "was": notice.before, "changes_on": notice.changes_on},
     )

@@ -18,7 +18,7 @@ def money(monthly: Decimal, on: date, annual: Decimal | None = None) -> Money:
 
 def first_payment(from_on: date, told_on: date) -> date:
     """The first pay day from the legal day on; where one is told later, the first that still can bring the change."""
-    day = max(from_on, told_on)
+    day = max(from_on, told_on + timedelta(days=1))
     month = first_of(day)
     days = (*pay_calendar.pay_days(month), *pay_calendar.pay_days(after(month)))
     return next(each for each in days if each >= day)

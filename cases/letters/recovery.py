@@ -1,9 +1,12 @@
 """A notice before anything is recovered: how much was paid too much, month by month, and until when one is heard."""
 
+from typing import Any
+
 from benefits.letters.content import Kind, Sum
 from cases.letters import months, remedies
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
+from cases.models import Act, Recovery
 
 HEADING = ("Aviso: se le pagó de más", "Notice: you were paid too much")
 OPENING = (
@@ -12,19 +15,23 @@ OPENING = (
     "For the months in the table you received {total} more than was due to you, before deductions. It has not been "
     "decided yet whether it must be paid back.",
 )
-WHY = (
+RECALCULATED = (
     "Su pensión se calculó otra vez y cambió desde un día que ya había pasado. Por eso esos meses se pagaron a la "
     "cantidad de antes.",
     "Your pension was calculated again and changed from a day already past. That is why those months were paid at the "
     "earlier amount.",
+)
+STOPPED = (
+    "La ley no paga la pensión de esos meses, y lo supimos después. Por eso se le siguió pagando.",
+    "The law does not pay the pension for those months, and we learned of it later. That is why it went on being paid.",
 )
 GOES_ON = (
     "Su pensión de ahora se sigue pagando completa mientras se decide.",
     "Your present pension goes on being paid in full until this is decided.",
 )
 PLAN = (
-    "Si hubiera que devolver ese dinero, sería poco a poco y nunca más allá de un mínimo protegido.",
-    "If that money had to be paid back, it would be little by little and never beyond a protected minimum.",
+    "Se propone descontar {each} al mes desde {first}. Usted recibiría {left} al mes, nunca menos de {minimum}.",
+    "It is proposed to take {each} a month from {first}. You would receive {left} a month, never less than {minimum}.",
 )
 TOTAL = ("Pagado de más, en total", "Paid too much, in all")
 
@@ -38,10 +45,30 @@ def tell(source: Source) -> Told:
         kind=Kind.RECOVERY,
         heading=voice(HEADING),
         opening=voice(OPENING, total=claim.total),
-        paragraphs=(voice(WHY), voice(GOES_ON), voice(PLAN)),
+        paragraphs=(voice(STOPPED if claim.act.kind in Act.STOPS else RECALCULATED), *_plan(source), voice(GOES_ON)),
         remedies=remedies.before_a_decision(voice, notice.hear_until),
         sums=(Sum(voice(TOTAL), claim.total),),
         months=lines,
         answer=source.paid,
-        states={"total": claim.total, "hear_until": notice.hear_until, "notice_on": notice.on},
+        states={"total": claim.total, "hear_until": notice.hear_until, "notice_on": notice.on, **_proposed(source)},
     )
+
+
+def _plan(source: Source) -> list[str]:
+    """What is proposed, where a plan is."""
+    said = _proposed(source)
+    if not said:
+        return []
+    voice = source.voice
+    values = {name: said[name] for name in ("each", "left", "minimum")}
+    return [voice(PLAN, first=voice.month(said["first"]), **values)]
+
+
+def _proposed(source: Source) -> dict[str, Any]:
+    """The plan as its notice announced it: dollars a month, and the first month."""
+    notice = source.notice
+    plan = Recovery.objects.filter(claim=notice.claim).order_by("proposed_on").last()
+    if plan is None or notice.after is None:
+        return {}
+    each = notice.before - notice.after
+    return {"each": each, "left": notice.after, "minimum": plan.protected_minimum, "first": notice.changes_on}

@@ -32,8 +32,8 @@ def tell(source: Source) -> Told:
         paragraphs=(voice(WHY), voice(DECIDED_LATER)),
         compare=compare.facts_of(answer, voice),
         remedies=remedies.before_a_decision(voice, notice.hear_until),
-        money=change.box(source, before, answer, told_on=max(source.on, answer.effective_on)),
+        money=change.box(source, before, answer, told_on=max(source.on, answer.effective_on), ahead=True),
         answer=answer,
         layers=True,
-        states={"notice_on": notice.on, "before": notice.before, "hear_until": notice.hear_until},
+        states={"notice_on": notice.on, "was": notice.before, "hear_until": notice.hear_until},
     )

@@ -1,7 +1,7 @@
 """A pension paid again after a suspension: the same one, from which day."""
 
 from benefits.letters.content import Kind, MoneyBox
-from cases.letters import remedies, standing
+from cases.letters import change, months, remedies, standing
 from cases.letters.payments import first_payment
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
@@ -27,16 +27,18 @@ def tell(source: Source) -> Told:
     voice, notice = source.voice, source.notice
     now, answer = standing.paid(source, notice.after or None)
     from_on = source.act.from_on if source.act else notice.changes_on
+    lines = months.of_act(source.act)
     return Told(
         kind=Kind.RESUMPTION,
         heading=voice(HEADING),
         opening=voice(OPENING, now=now.monthly, day=from_on),
-        paragraphs=(voice(WHY), voice(NEW_PERIOD)),
+        paragraphs=(voice(WHY), voice(NEW_PERIOD), *change.late(source, lines)),
         remedies=remedies.after_a_decision(voice, source.on),
         money=MoneyBox(
             now=now, before=standing.nothing(now), from_on=from_on,
             first_payment_on=first_payment(from_on, source.on),
         ),
         answer=answer,
-        states={"notice_on": notice.on},
+        months=lines,
+        states={"notice_on": notice.on, **change.totals(lines)},
     )

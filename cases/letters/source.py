@@ -5,10 +5,10 @@ from datetime import date
 
 from django.conf import settings
 
-from benefits.letters.content import Approval, Language
+from benefits.letters.content import Approval, Language, Of
 from benefits.models import Determination, Forecast
 from cases.letters.voice import Voice
-from cases.models import Act, Decision, Letter, Notice, Pension, Person, RunRow, User
+from cases.models import Act, Decision, Letter, Notice, Pension, Person, Recovery, RunRow, User
 
 OF_THE_BOARD = ("Junta de Retiro", "Retirement Board")
 BY_ITSELF = ("El sistema la envió por sí solo", "Sent by the system by itself")
@@ -84,14 +84,19 @@ def _pension_of(determination: Determination) -> Pension | None:
 
 
 def _told_by(notice: Notice, voice: Voice) -> Approval:
-    """Whoever wrote it; or approved the run that announces it; or nobody, and the letter says so."""
+    """Whoever decided the plan it tells; or wrote it; or approved the run that announces it; or nobody, and the letter
+    says so."""
+    plan = Recovery.objects.filter(claim=notice.claim, accepted=True).last() if notice.claim_id else None
+    if plan and notice.kind == Notice.Kind.RECOVERY_PLAN:
+        return _signed(plan.decided_by, plan.decided_on, voice, "decision")
     if notice.by:
-        return _signed(notice.by, notice.on, voice, "notice")
+        return _signed(notice.by, notice.on, voice, "act" if notice.act_id else "notice")
     row = RunRow.objects.filter(forecast=notice.forecast).select_related("run__approved_by").first()
     if notice.forecast_id and row and row.run.approved_by:
         return _signed(row.run.approved_by, row.run.approved_on, voice, "run")
-    return Approval(name=settings.OFFICE["name"], office=voice(BY_ITSELF), on=notice.on, of="notice")
+    of: Of = "act" if notice.act_id else "notice"
+    return Approval(name=settings.OFFICE["name"], office=voice(BY_ITSELF), on=notice.on, of=of)
 
 
-def _signed(by: User, on: date, voice: Voice, of: str) -> Approval:
+def _signed(by: User, on: date, voice: Voice, of: Of) -> Approval:
     return Approval(name=by.full_name, office=by.position or voice(OF_THE_BOARD), on=on, of=of)

@@ -1,7 +1,7 @@
 """A pension suspended: from which day, why, and what brings it back."""
 
 from benefits.letters.content import Kind, MoneyBox
-from cases.letters import remedies, standing
+from cases.letters import change, months, remedies, standing
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 from cases.letters.voice import Pair
@@ -54,13 +54,15 @@ def tell(source: Source) -> Told:
     before, answer = standing.paid(source, notice.before or None)
     from_on = source.act.from_on if source.act else notice.changes_on
     ground = source.act.ground if source.act else Act.Ground.RETURN_TO_SERVICE
+    lines = months.of_act(source.act)
     return Told(
         kind=Kind.SUSPENSION,
         heading=voice(HEADING),
         opening=voice(OPENING, before=before.monthly, day=from_on),
-        paragraphs=tuple(voice(each) for each in WHY.get(ground, ())),
+        paragraphs=(*(voice(each) for each in WHY.get(ground, ())), *change.late(source, lines)),
         remedies=remedies.after_a_decision(voice, source.on),
         money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on),
         answer=answer,
-        states={"notice_on": notice.on},
+        months=lines,
+        states={"notice_on": notice.on, **change.totals(lines)},
     )

@@ -96,7 +96,7 @@ class Person(models.Model):
     @property
     def address_lines(self) -> list[str]:
         place = f"{self.town}, Puerto Rico {self.postal_code}".strip()
-        return [line for line in (self.address_line_1, self.address_line_2, self.urbanization, place) if line]
+        return [line for line in (self.urbanization, self.address_line_1, self.address_line_2, place) if line]
 
 
 class SocialSecurityNumber(models.Model):

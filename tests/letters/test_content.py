@@ -7,8 +7,20 @@ from typing import Any
 
 import pytest
 
-from benefits.letters.content import ContentError, FactUsed, LetterContent, Money, MoneyBox, Part, Recipient
-from tests.letters import contents
+from benefits.letters.content import (
+    Comparison,
+    ContentError,
+    FactUsed,
+    LetterContent,
+    Money,
+    MoneyBox,
+    Part,
+    Recipient,
+    Sum,
+)
+from benefits.letters.issue import issue
+from benefits.letters.seal import Seal
+from tests.letters import contents, traced
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +43,28 @@ def test_f038_a_denial_cannot_carry_the_receipt_of_an_award(award: LetterContent
         replace(contents.denial(), receipt=award.receipt)
     with pytest.raises(ContentError, match="another letter"):
         replace(award, reference="R-2026-00013")
+
+
+@pytest.mark.parametrize(
+    ("place", "sort"),
+    [
+        ({"opening": "Usted recibirá $1,875.10 al mes, desde el 15 de marzo de 2013."}, "money"),
+        ({"paragraphs": ("Por eso le corresponde el 65 % de su sueldo promedio.",)}, "percent"),
+        ({"opening": "Usted recibirá $1,875.00 al mes, desde el 16 de marzo de 2013."}, "day"),
+        ({"compare": (Comparison("Años de servicio", "31 años"),)}, "length"),
+        ({"sums": (Sum("Pagado de más", Decimal("12.34")),)}, "money"),
+    ],
+)
+def test_f038_a_letter_whose_words_do_not_match_the_record_cannot_be_signed(
+    award: LetterContent, place: dict[str, Any], sort: str, seal: Seal
+) -> None:
+    with pytest.raises(ContentError, match=sort):
+        issue(replace(award, **place), seal)
+
+
+def test_a_number_without_an_origin_is_found_in_the_text_of_a_letter(award: LetterContent) -> None:
+    said = f"{award.opening} página 1 de 9 {award.reference} $1,875.01 y el 2 de mayo de 1999, folio 7777"
+    assert traced.untraced(said, award) == ["$1,875.01", "2 de mayo de 1999", "7777"]
 
 
 @pytest.mark.parametrize("standing", ["unverified", "proposed", "absent"])

@@ -9,6 +9,7 @@ import pytest
 from benefits.letters import answers
 from benefits.letters.profile import BYTE_RANGE, Rejected, container
 from benefits.letters.words import PHRASES, day, money, phrase, phrases
+from tests.letters import readability
 
 # Words of DESIGN's list that a person's letter never uses.
 AVOIDED = re.compile(r"\b(anualidad|recibo|ruta|lectura|edición|contribuciones? al Sistema|impuesto)\b|\(a\)", re.I)
@@ -42,3 +43,18 @@ def test_every_way_to_be_rejected_has_its_words() -> None:
         container(b"%PDF-1.7")
     assert rejected.value.word in answers.REASONS
     assert not BYTE_RANGE.search(b"/ByteRange [0 1 2 999999999]")
+
+
+def test_syllables_as_a_teacher_counts_them() -> None:
+    counted = {"pensión": 2, "Seguro": 3, "años": 2, "día": 2, "guitarra": 3, "quiere": 2, "aéreo": 4, "muy": 1}
+    counted |= {"cuota": 2, "créditos": 3, "agüero": 3, "reír": 2, "y": 1, "hacia": 2, "todavía": 4, "ley": 1}
+    assert {word: readability.syllables(word) for word in counted} == counted
+
+
+def test_the_index_tells_a_law_from_a_letter() -> None:
+    law = (
+        "La anualidad por retiro computada conforme a las disposiciones precedentes será objeto de recomputación "
+        "cuando el participante pensionado alcanzare la edad prescrita y estuviere plenamente asegurado."
+    )
+    assert readability.index(law) < 40
+    assert readability.index("Usted recibe lo mismo. No tiene que hacer nada. Si algo está mal, llámenos.") > 80

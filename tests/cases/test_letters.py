@@ -1,0 +1,96 @@
+"""Every kind of letter, from its rows to its words: what it says, how it reads, and where each figure comes from."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from benefits.letters import origins
+from benefits.letters.content import Language, LetterContent
+from benefits.letters.render import render
+from benefits.letters.words import money as dollars
+from benefits.letters.words import month_of
+from tests.cases import letter_stories
+from tests.cases.builders import TODAY
+from tests.cases.test_catalogues import NOT_SAID
+from tests.letters import readability, traced
+from tests.letters.test_render import text_of
+
+pytestmark = pytest.mark.django_db
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+OUT = os.environ.get("LETTERS_OUT")  # a folder: each letter is written there, to be looked at
+LANGUAGES: tuple[Language, ...] = ("es", "en")
+MONTHS_SHOWN = 5
+NUMBERS = re.compile(r"\d{4}-\d{6}|P-[0-9A-F]{8}")  # a case's number comes from a sequence
+
+
+@pytest.fixture(autouse=True)
+def today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cases.clock.today", lambda: TODAY)
+
+
+@pytest.mark.parametrize("story", letter_stories.STORIES)
+def test_a_letter_of_each_kind(story: str, tmp_path: Path) -> None:
+    """In both languages: its words as they were last looked at; no figure without an origin; words people use."""
+    row = letter_stories.told(story)
+    for language in LANGUAGES:
+        content = letter_stories.content(row, language)
+        assert origins.untold(content) == []
+        looks(story, content)
+        reads(content)
+        pdf = render(content)
+        assert traced.untraced(text_of(pdf, tmp_path), content) == []
+        if OUT:
+            Path(OUT, f"{story}.{language}.pdf").write_bytes(pdf)
+
+
+def looks(story: str, content: LetterContent) -> None:
+    """The words are those of the snapshot. LETTERS_SNAPSHOT=1 writes it anew, to be read before it is committed."""
+    file = SNAPSHOTS / f"letter_{story}.{content.language}.txt"
+    said = NUMBERS.sub("NUMBER", "\n".join(said_by(content))) + "\n"
+    if os.environ.get("LETTERS_SNAPSHOT"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(said, encoding="utf-8")
+    assert said == file.read_text(encoding="utf-8")
+
+
+def said_by(content: LetterContent) -> list[str]:
+    """What a letter tells on its first page, line by line, and its months."""
+    box, lines = content.money, [content.recipient.name, content.heading, content.opening]
+    if box:
+        rows = [("before", box.before), ("now", box.now), ("difference", box.difference)]
+        rows += [(part.label, part.money) for part in box.parts]
+        for name, amount in rows:
+            if amount:
+                each = " + ".join(dollars(one) for one in amount.payments)
+                year = "" if amount.annual is None else f" | {dollars(amount.annual)}"
+                lines.append(f"[{name}] {dollars(amount.monthly)} | {each}{year}")
+        lines.append(f"[from] {box.from_on} [first payment] {box.first_payment_on}")
+    lines += [f"[{each.label}] {dollars(each.amount)}" for each in content.sums]
+    lines += content.paragraphs
+    lines += [f"- {each.label}: {each.value}" for each in content.compare]
+    lines += [f"> {each.text} {each.until_on or ''}".rstrip() for each in content.remedies]
+    months = content.months
+    shown = months if len(months) < MONTHS_SHOWN else (*months[:2], *months[-2:])
+    lines += [f"[{len(months)} months] {dollars(content.months_total)}"] if months else []
+    lines += [
+        f"{month_of(each.month, content.language)}: {dollars(each.before)} {dollars(each.after)} {dollars(each.paid)} "
+        f"{dollars(each.difference)}"
+        for each in shown
+    ]
+    return [*lines, f"{content.approval.of}: {content.approval.name}, {content.approval.office}, {content.approval.on}"]
+
+
+def reads(content: LetterContent) -> None:
+    """Plain words, none that means something else here; easy to read for someone who left school early."""
+    if content.language != "es":
+        return
+    plain = (content.heading, content.opening, *content.paragraphs, *(each.text for each in content.remedies))
+    for text in plain:
+        for pattern, why in NOT_SAID.items():
+            assert not re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE), f"{text}: {why}"
+    for text in (content.opening, *content.paragraphs, *(each.text for each in content.remedies)):
+        assert readability.longest_sentence(text) <= 28, text
+    whole = " ".join((content.opening, *content.paragraphs, *(each.text for each in content.remedies)))
+    assert readability.index(whole) >= 65, f"{readability.index(whole):.0f}"
