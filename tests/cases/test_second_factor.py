@@ -18,8 +18,9 @@ NOON = datetime(2026, 11, 30, 16, 0, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def at_noon(monkeypatch):
+def at_noon(monkeypatch, settings):
     monkeypatch.setattr("cases.clock.now", lambda: NOON)
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one takes half a second
 
 
 def later(monkeypatch, seconds: int) -> None:

@@ -21,6 +21,11 @@ def keys():
     call_command("demo_keys")
 
 
+@pytest.fixture(autouse=True)
+def quick_passwords(settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 @pytest.fixture
 def letter() -> Letter:
     agency = builders.agency()
