@@ -1,6 +1,6 @@
 """Charts as lines and points of a drawing: the template sets the words, the tables beside them hold the figures."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -50,6 +50,23 @@ def pay(pays: Iterable[Pay], average: Average | None) -> PayChart | None:
         last=Point(scale.x(base[-1].to_on), scale.y(base[-1].monthly), base[-1].monthly),
         level=Point(LEFT, scale.y(average.unrounded / 12), average.unrounded / 12) if average else None,
         used=_runs([each.month for each in average.months], scale) if average else (),
+        years=_years(scale),
+    )
+
+
+def owed(levels: Sequence[tuple[date, date, Decimal]]) -> PayChart | None:
+    """What is owed a month from day to day, as (first day, last day, dollars); none where it never was anything."""
+    spans = [Pay(first, last, monthly) for first, last, monthly in levels]
+    if not any(each.monthly for each in spans):
+        return None
+    first, last = spans[0], spans[-1]
+    scale = _Scale(first.from_on, last.to_on, max(Fraction(each.monthly) for each in spans))
+    return PayChart(
+        line=_steps(spans, scale),
+        first=Point(scale.x(first.from_on), scale.y(first.monthly), first.monthly),
+        last=Point(scale.x(last.to_on), scale.y(last.monthly), last.monthly),
+        level=None,
+        used=(),
         years=_years(scale),
     )
 

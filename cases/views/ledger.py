@@ -1,0 +1,74 @@
+"""The account of a pension, month by month: for the person, in plain words; for the Board, line by line."""
+
+import uuid
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import OuterRef, Subquery
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cases import account, claims, clock
+from cases.access import at_desk, visible_or_404
+from cases.forms.ledger import CheckForm
+from cases.models import LedgerLine, Pension, Role
+
+A_PAGE = 50
+
+
+@at_desk(Role.Name.RETIREE)
+@require_safe
+def own(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
+    """What we owed, what we paid, why it changed."""
+    context = {"account": _account(request, pension_id, Role.Name.RETIREE)}
+    return render(request, "retiree/ledger.html", context)
+
+
+@at_desk(Role.Name.ADMINISTRATOR)
+@require_safe
+def pensions(request: HttpRequest) -> HttpResponse:
+    """Every pension, by surname, on the way to its account."""
+    last = LedgerLine.objects.filter(pension=OuterRef("pk")).order_by("-month", "-pk").values("owed_after")[:1]
+    seen = Pension.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR).select_related("person")
+    seen = seen.annotate(last_owed=Subquery(last))
+    state = request.GET.get("state", "")
+    seen = seen.filter(state=state) if state in Pension.State.values else seen
+    seen = seen.order_by("person__first_surname", "person__second_surname", "person__given_names", "benefit")
+    context = {
+        "page": Paginator(seen, A_PAGE).get_page(request.GET.get("page")),
+        "state": state if state in Pension.State.values else "",
+        "states": Pension.State.values,
+    }
+    return render(request, "administrator/pensions.html", context)
+
+
+@at_desk(Role.Name.ADMINISTRATOR)
+@require_safe
+def pension(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
+    """Each act and each line, the claims with their months, the parts of months under every reading."""
+    found = _account(request, pension_id, Role.Name.ADMINISTRATOR)
+    form = CheckForm(request.GET) if "claimed" in request.GET else CheckForm()
+    context = {"account": found, "form": form, "check": _check(found, form) if form.is_valid() else None}
+    status = 422 if form.is_bound and not form.is_valid() else 200
+    return render(request, "administrator/ledger.html", context, status=status)
+
+
+def _account(request: HttpRequest, pension_id: uuid.UUID, desk: str) -> account.Account:
+    beside = ("person", "application", "determination")
+    pensions = Pension.objects.select_related(*beside).defer("determination__facts", "determination__routes")
+    return account.of(visible_or_404(pensions, request, desk=desk, pk=pension_id), until=clock.today())
+
+
+def _check(found: account.Account, form: CheckForm) -> dict[str, Any]:
+    """A sum somebody claims, beside what the months of the ledger leave, and beside one same amount every month."""
+    values = form.cleaned_data
+    apart = [
+        claims.Difference(each.month, each.paid, each.owed)
+        for each in found.months
+        if values["first"] <= each.month <= values["last"] and each.balance and each.closed
+    ]
+    return {
+        "explained": claims.explain(values["claimed"], apart),
+        "one": claims.one_amount(values["claimed"], values["first"], form.end),
+    }

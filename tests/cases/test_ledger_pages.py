@@ -1,0 +1,75 @@
+"""The account of a pension on its pages: the person's own, and the Board's line by line."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from cases.actions import acts, ledger
+from cases.models import Act, Pension, Role
+from tests.cases import builders
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def pension() -> Pension:
+    """1,500.00 a month from 20 March 2025, and the person died on 3 March 2026, which became known on the 18th."""
+    at = builders.agency()
+    person = builders.member(at, recorded_by=builders.coordinator(at))
+    builders.user(Role.Name.RETIREE, person=person)
+    made = Pension.objects.create(person=person, from_on=date(2025, 3, 20))
+    told = {"cause": "inherited", "provision": "§ 766"}
+    acts.record(
+        made, Act.Kind.INHERITED, from_on=made.from_on, source=made.pk, on=date(2025, 3, 20), monthly=Decimal("1500.00"), **told
+    )
+    acts.record(
+        made, Act.Kind.ENDED, from_on=date(2026, 3, 4), source=made.pk, on=date(2026, 3, 18), cause="death",
+        provision="§ 788a", ground=Act.Ground.DEATH,
+    )
+    ledger.keep([made.pk], until=date(2026, 4, 1))
+    return made
+
+
+def signed_in(user) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(user)
+    return client
+
+
+def test_the_board_sees_lines_claims_and_every_reading(pension: Pension) -> None:
+    page = signed_in(builders.administrator()).get(reverse("administrator:ledger", args=[pension.pk]))
+    text = page.content.decode()
+    # 3 of 31 days: 145.16; 750.00 went out on 13 March: 604.84 in excess.
+    for figure in ("$145.16", "$150.00", "$604.84", "$1,500.00"):
+        assert figure in text
+    assert page.status_code == 200
+
+
+def test_a_claim_is_set_beside_the_months(pension: Pension) -> None:
+    asked = {"claimed": "700.00", "first": "2026-01", "last": "2026-03"}
+    page = signed_in(builders.administrator()).get(reverse("administrator:ledger", args=[pension.pk]), asked)
+    check = page.context["check"]
+    assert (str(check["explained"].ledger), str(check["explained"].unexplained)) == ("604.84", "95.16")
+    assert not check["one"].is_exact  # 233.33 * 3 = 699.99
+
+
+def test_a_claim_without_its_months_is_refused(pension: Pension) -> None:
+    asked = {"claimed": "700.00", "first": "2026-03", "last": "2026-01"}
+    page = signed_in(builders.administrator()).get(reverse("administrator:ledger", args=[pension.pk]), asked)
+    assert page.status_code == 422
+
+
+def test_the_person_sees_one_s_own_account_and_nobody_else_s(pension: Pension) -> None:
+    own = reverse("retiree:ledger", args=[pension.pk])
+    assert "$604.84" in signed_in(pension.person.user).get(own).content.decode()
+    assert signed_in(builders.user(Role.Name.RETIREE)).get(own).status_code == 404
+    assert signed_in(pension.person.user).get(reverse("administrator:pensions")).status_code == 404
+
+
+def test_pensions_are_listed_by_state(pension: Pension) -> None:
+    desk = signed_in(builders.administrator())
+    assert pension.person.first_surname in desk.get(reverse("administrator:pensions")).content.decode()
+    assert not desk.get(reverse("administrator:pensions"), {"state": "in_payment"}).context["page"].object_list
