@@ -52,10 +52,14 @@ def task(request: HttpRequest, task_id: uuid.UUID) -> HttpResponse:
     form = FORMS.get(found.kind, OutcomeForm)(request.POST or None)
     if form.is_bound and form.is_valid():
         return _end(request, found, lambda: _do(request, found, form.cleaned_data))
+    context = _about(request, found) | {"form": None if found.done_on or _by_another_act(found) else form}
+    return render(request, "administrator/task.html", context, status=422 if form.errors else 200)
+
+
+def _about(request: HttpRequest, found: Task) -> dict[str, Any]:
     pension = found.pension
-    context = {
+    return {
         "task": found,
-        "form": None if found.done_on or _by_another_act(found) else form,
         "signals": Signal.objects.filter(person=found.person).select_related("by").order_by("-on", "kind"),
         "barred": signs.why_not(request.user, pension) if found.kind in FORMS and pension else None,
         "stop": signs.stop_of(pension) if pension else None,
@@ -63,7 +67,6 @@ def task(request: HttpRequest, task_id: uuid.UUID) -> HttpResponse:
         "before": Task.objects.filter(kind=found.kind, about=found.about).exclude(pk=found.pk),
         "today": clock.today(),
     }
-    return render(request, "administrator/task.html", context, status=422 if form.errors else 200)
 
 
 @sensitive_post_parameters("words")
@@ -72,11 +75,7 @@ def task(request: HttpRequest, task_id: uuid.UUID) -> HttpResponse:
 def find(request: HttpRequest) -> HttpResponse:
     """Who has signs now; and, found by name or number in a POST, of whom mail came back."""
     form = SearchForm(request.POST or None)
-    people: Any = Person.objects.none()
-    if form.is_bound and form.is_valid():
-        seen = Person.objects.visible_to(request.user, desk=DESK).filter(pensions__state__in=Pension.PAID).distinct()
-        number = form.number
-        people = seen.numbered(number) if number else seen.named(form.cleaned_data["words"]).in_order()
+    people = _found(request, form) if form.is_bound and form.is_valid() else Person.objects.none()
     kinds = (Task.Kind.PROOF_OF_LIFE, Task.Kind.STOP_PROPOSED)
     waiting = Task.objects.visible_to(request.user, desk=DESK).open().filter(kind__in=kinds)
     context = {
@@ -86,6 +85,13 @@ def find(request: HttpRequest) -> HttpResponse:
         "today": clock.today(),
     }
     return render(request, "administrator/signs.html", context, status=422 if form.errors else 200)
+
+
+def _found(request: HttpRequest, form: SearchForm) -> Any:
+    """Whoever is paid and answers to the words, or has the number."""
+    seen = Person.objects.visible_to(request.user, desk=DESK).filter(pensions__state__in=Pension.PAID).distinct()
+    number = form.number
+    return seen.numbered(number) if number else seen.named(form.cleaned_data["words"]).in_order()
 
 
 @at_desk(DESK)
