@@ -38,6 +38,7 @@ coordinator_desk = [
     path("servicio/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "service"}, name="withdraw_service"),
     path("sueldo/<uuid:statement_id>/retirar/", records.withdraw, {"kind": "salary"}, name="withdraw_salary"),
     path("miembros/<uuid:person_id>/reingreso/", returns.report, name="report_return"),
+    path("reingresos/", returns.hired, name="hired"),
     path("reingresos/<uuid:statement_id>/", returns.correct, name="correct_return"),
     path("reingresos/<uuid:statement_id>/retirar/", returns.withdraw, name="withdraw_return"),
     path("solicitudes/<uuid:application_id>/", filing.application, name="application"),

@@ -11,7 +11,8 @@ from cases.actions import returns, signs
 from cases.forms.coordinator import not_in_the_future, within_reach
 from cases.forms.fields import DayField, MoneyField, TextField
 from cases.forms.layout import Money, OfficeHelper
-from cases.models import Agency, Pension, Reinstatement, ReturnChoice
+from cases.imports.table import plain
+from cases.models import Agency, Pension, Person, Reinstatement, ReturnChoice
 from cases.templatetags.terms import TERMS, term
 
 HUNDRED = Decimal(100)
@@ -48,8 +49,8 @@ class ReturnForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, pension: Pension, agencies: Any, corrects: Reinstatement | None = None, by_oneself: bool,
-        **kwargs: Any,
+        self, *args: Any, pension: Pension | None, agencies: Any, by_oneself: bool,
+        corrects: Reinstatement | None = None, **kwargs: Any,
     ) -> None:
         if corrects:
             kwargs.setdefault("initial", as_typed(corrects))
@@ -64,7 +65,8 @@ class ReturnForm(forms.Form):
         self.helper = OfficeHelper()
         money = [Money(name, "month") for name in ("pay_monthly", "full_time_monthly")]
         last = [name for name in ("contributions", "note") if name in self.fields]
-        self.helper.layout = Layout("agency", "work", "from_on", "to_on", "day_percent", *money, *last)
+        first = [name for name in ("number", "first_surname") if name in self.fields]
+        self.helper.layout = Layout(*first, "agency", "work", "from_on", "to_on", "day_percent", *money, *last)
 
     def clean_from_on(self) -> Any:
         return within_reach(self.cleaned_data["from_on"])
@@ -75,25 +77,57 @@ class ReturnForm(forms.Form):
             for name in THREE:
                 if not cleaned.get(name) and name not in self.errors:
                     self.add_error(name, _("A part-time post is measured by it: write it."))
-        if "from_on" in cleaned and "to_on" in cleaned:
-            self._check(cleaned)
+        if self.pension and "from_on" in cleaned and "to_on" in cleaned:
+            self._check(cleaned, self.pension)
         return cleaned
 
-    def _check(self, cleaned: dict[str, Any]) -> None:
+    def _check(self, cleaned: dict[str, Any], pension: Pension) -> None:
         besides = self.corrects.pk if self.corrects else None
         try:
-            returns.check(self.pension, cleaned["from_on"], cleaned["to_on"], besides=besides)
+            returns.check(pension, cleaned["from_on"], cleaned["to_on"], besides=besides)
         except returns.NotPossible as wrong:
             self.add_error(wrong.field, term(wrong.why, "return_why_not"))
 
     def stated(self) -> dict[str, Any]:
         """The fields as the record names them; what measures a partial post is kept of a partial post alone."""
-        said = {name: value for name, value in self.cleaned_data.items() if name not in ("day_percent", "note")}
+        asked = ("day_percent", "note", "number", "first_surname")
+        said = {name: value for name, value in self.cleaned_data.items() if name not in asked}
         percent = self.cleaned_data["day_percent"]
         said["day_fraction"] = Decimal(percent) / HUNDRED if percent else None
         if said["work"] != PARTIAL:
             said |= dict.fromkeys(("day_fraction", "pay_monthly", "full_time_monthly"))
         return said
+
+
+class HireForm(ReturnForm):
+    """A return told by an agency that does not hold the file: it names the person by number and surname, and learns
+    only that there is a pension. The number is kept nowhere."""
+
+    number = forms.CharField(
+        label=_("Social Security number"), max_length=15, help_text=_("The whole number. It is not kept anywhere."),
+        widget=forms.TextInput({"autocomplete": "off", "inputmode": "numeric"}),
+    )
+    first_surname = TextField(label=_("First surname"), max_length=60)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, pension=None, by_oneself=False, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        number, surname = self.cleaned_data.get("number"), self.cleaned_data.get("first_surname")
+        if number and surname:
+            self.pension = _pension_of(number, surname)
+            if self.pension is None:
+                self.add_error("number", _("Nobody with this number and surname has a pension here."))
+        return super().clean()
+
+
+def _pension_of(number: str, surname: str) -> Pension | None:
+    try:
+        person = Person.objects.numbered(number).first()
+    except ValueError:
+        return None
+    same = person and plain(person.first_surname) == plain(surname)
+    return Pension.objects.open_of(person.pk, "retirement").first() if person and same else None
 
 
 def as_typed(back: Reinstatement) -> dict[str, Any]:

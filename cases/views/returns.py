@@ -10,12 +10,13 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from cases import clock
 from cases.access import at_desk, refuse, visible_or_404
 from cases.actions import records, returns, signs
-from cases.forms.returns import AskAgainForm, ReturnForm
+from cases.forms.returns import AskAgainForm, HireForm, ReturnForm
 from cases.forms.statements import WithdrawalForm
 from cases.models import Agency, Pension, Person, Reinstatement, Role
 
@@ -36,6 +37,18 @@ def report(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
         messages.success(request, _("The return is recorded. The clock asks the law within minutes."))
         return redirect("coordinator:member", person.pk)
     return _page(request, "coordinator/return.html", form, person=person)
+
+
+@sensitive_post_parameters("number")
+@at_desk(COORDINATOR)
+@require_http_methods(GET_OR_POST)
+def hired(request: HttpRequest) -> HttpResponse:
+    """A pensioner was hired whose file another agency holds: told by number, without seeing the file."""
+    form = HireForm(request.POST or None, agencies=_hers(request))
+    if form.is_bound and form.is_valid() and _done(form, lambda: _report(form, form.pension, request)):
+        messages.success(request, _("The return is recorded. The clock asks the law within minutes."))
+        return redirect("coordinator:members")
+    return _page(request, "coordinator/return.html", form)
 
 
 @at_desk(COORDINATOR)

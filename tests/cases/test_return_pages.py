@@ -226,3 +226,18 @@ def test_the_survivors_case_says_what_788a_says(client, pension, admin):
     task = Task.objects.get(kind="survivors")
     said = client.get(reverse("administrator:task", args=[task.pk])).content.decode()
     assert "$540.00" in said, "60 % of 900.00, if Title II did not cover the pensioner"
+
+
+def test_an_agency_that_hires_a_pensioner_of_another_tells_it_by_number_and_sees_no_file(client, pension):
+    hiring = builders.agency("Municipio")
+    client.force_login(builders.coordinator(hiring))
+    page = reverse("coordinator:hired")
+    wrong = client.post(page, stated(hiring, number=NUMBER, first_surname="Vega"))
+    assert wrong.status_code == 422 and "number" in wrong.context["form"].errors
+    early = client.post(page, stated(hiring, number=NUMBER, first_surname="rivera", on=date(2009, 1, 1)))
+    assert "from_on" in early.context["form"].errors, "F-078 here too"
+    assert client.post(page, stated(hiring, number="987-65-0001", first_surname="rivera")).status_code == 302
+    assert Reinstatement.objects.get().agency == hiring
+    tasks.settle_returns()
+    assert Pension.objects.get(pk=pension.pk).state == "suspended"
+    assert client.get(reverse("coordinator:member", args=[pension.person_id])).status_code == 404

@@ -74,6 +74,11 @@ EXAMPLES = [
             ),
         )
     ),
+    Example(name="coordinator:hired", shows="the form", path=lambda: "/agencia/reingresos/", **AGENCY),
+    Example(
+        name="coordinator:hired", shows="left empty", path=lambda: "/agencia/reingresos/", then=submits(), status=422,
+        **AGENCY,
+    ),
     Example(name="retiree:report_return", shows="the form", path=own("report_return"), **OWN),
     Example(
         name="retiree:report_return", shows="left empty", path=own("report_return"), then=submits(), status=422, **OWN
