@@ -39,6 +39,7 @@ WITH past AS (
 ), seen AS (
     SELECT past.*, d.facts, coalesce(d.elected_route, i.route, '') AS route,
         CASE WHEN d.id IS NULL THEN i.regime END AS regime,
+        d.id IS NULL AND i.verdict IN ('agrees', 'differs') AND i.why->>'code' <> 'as_before' AS brought_as_recomputed,
         coalesce(d.facts->>'plan', i.plan, '') AS plan, coalesce(d.facts->>'group', i."group", '') AS "group",
         d.effective_on AS answered_on, (d.facts->>'fully_insured_date')::date AS insured_then,
         coalesce(d.facts->>'mayor_years_served', d.facts->>'mayor_years', '0') <> '0'
@@ -58,6 +59,7 @@ WITH past AS (
             AND plan = 'coordination' AND "group" <> 'police' THEN 'recomputed'
         WHEN route NOT IN ('766(a)', '766a', '') OR plan IN ('supplementation', 'none')
             OR "group" = 'police' OR ("group" = 'mayor' AND facts IS NULL) THEN 'exempt'
+        WHEN brought_as_recomputed THEN 'recomputed'
         WHEN in_doubt THEN 'ask_the_law'
         WHEN insured_on IS NULL OR insured_on > %(on)s THEN 'awaiting_insured'
         ELSE 'forgotten'

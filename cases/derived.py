@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
-from benefits import codec, register
+from benefits import codec, determinations, register
 from benefits.law.dates import birthday
 from benefits.law.facts import FactError, Facts
 from benefits.law.law import Law
@@ -40,6 +40,13 @@ class Month:
     def difference(self) -> Decimal:
         """Dollars; below zero, the person was paid too much."""
         return self.new - self.old
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Facts by the names of the contract, as a determination keeps them."""
+
+    facts: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -83,6 +90,24 @@ class Derived:
     def takes_back(self) -> bool:
         """Whether some month already paid would be owed less: it waits for a notice and a hearing."""
         return any(month.difference < 0 for month in self.closed)
+
+    @property
+    def then(self) -> "Known":
+        """The facts that what is paid rests on, the day asked about apart."""
+        return _known(self.before)
+
+    @property
+    def known_now(self) -> "Known":
+        """The facts of the file, likewise."""
+        return _known(self.now)
+
+    @cached_property
+    def answer(self) -> Any:
+        """The last rate as the law works it out."""
+        if not self.chain or self.now is None or self.law is None:
+            return None
+        last = self.chain[-1].owed
+        return determinations.consider(self.now.but(payment_date=last.from_on), self.law).route(last.route)
 
     @property
     def rate_before(self) -> Decimal:
@@ -175,17 +200,21 @@ def facts_now(pension: Pension, on: date) -> Facts:
     )
 
 
+def _known(facts: Facts | None) -> Known:
+    """Facts as stored ones are, for whoever compares the two."""
+    stated = codec.facts_to_json(facts) if facts else {}
+    return Known({name: value for name, value in stated.items() if name != "payment_date"})
+
+
 def _before(pension: Pension) -> Facts | None:
     """The facts that what is paid rests on."""
     return codec.facts_from_json(pension.determination.facts) if pension.determination else None
 
 
 def facts_that_changed(derived: Derived) -> list[str]:
-    """The names of the facts in which the file differs from what is paid, the day asked about apart."""
-    if derived.before is None or derived.now is None:
-        return []
-    old, new = codec.facts_to_json(derived.before), codec.facts_to_json(derived.now)
-    return [name for name in {**old, **new} if name != "payment_date" and old.get(name) != new.get(name)]
+    """The names of the facts in which the file differs from what is paid."""
+    old, new = derived.then.facts, derived.known_now.facts
+    return [name for name in {**old, **new} if old.get(name) != new.get(name)]
 
 
 def last_determination(pension: Pension) -> Determination | None:

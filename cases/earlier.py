@@ -15,9 +15,8 @@ from benefits.law.routes import FAMILY
 from benefits.law.timeline import timeline
 from cases import facts
 from cases.models import Inherited
+from cases.models.inherited import READ_REGIME
 
-# The one regime this law was read for. Whatever was granted under another is kept and paid, and never computed.
-READ_REGIME = "447-1951"
 TWO_PLACES = Decimal("0.01")
 
 

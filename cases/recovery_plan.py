@@ -61,5 +61,5 @@ def taken_by_month(
 
 
 def next_month(month: date) -> date:
-    """The first day of the month after."""
+    """The first day of the month after the one a day falls in."""
     return date(month.year + month.month // 12, month.month % 12 + 1, 1)

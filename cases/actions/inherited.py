@@ -1,7 +1,7 @@
 """Pensions older than the system: brought in whole or not at all, asked of today's law, and paid as they were."""
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from benefits.models import Benefit
 from cases import earlier, social_security
 from cases.actions import acts
-from cases.imports.inherited import Line, LineError, Read
+from cases.imports.table import Line, LineError, Sheet
 from cases.models import (
     Act,
     Event,
@@ -26,7 +26,9 @@ from cases.models import (
     User,
     VitalDate,
 )
+from cases.recovery_plan import next_month
 
+NUMBER = "numero_seguro_social"
 PROVISION_OF_WHAT_WAS = "§ 766"  # the pension stands on the award of its time; the file says under which law
 
 
@@ -38,42 +40,43 @@ class Refused(Exception):
         self.errors = errors
 
 
-def received_before(read: Read) -> ReceivedFile | None:
+def received_before(sheet: Sheet) -> ReceivedFile | None:
     """The same file, if it was brought in already."""
-    return ReceivedFile.objects.filter(kind=ReceivedFile.Kind.INHERITED, sha256=read.sha256).first()
+    return ReceivedFile.objects.filter(kind=ReceivedFile.Kind.INHERITED, sha256=sheet.sha256).first()
 
 
-def errors_of(read: Read) -> tuple[LineError, ...]:
+def errors_of(sheet: Sheet) -> tuple[LineError, ...]:
     """Everything that keeps the file out: of the file itself, or against what the records say."""
-    if read.errors or received_before(read):
-        return read.errors
-    people = _people(read.lines)
-    return tuple(_against_the_records(read.lines, people))
+    if sheet.errors or received_before(sheet):
+        return sheet.errors
+    people = _people(sheet.lines)
+    return tuple(_against_the_records(sheet.lines, people))
 
 
 @transaction.atomic
-def bring_in(read: Read, *, by: User, on: date) -> ReceivedFile:
+def bring_in(sheet: Sheet, *, by: User, on: date) -> ReceivedFile:
     """Write every pension of a file: person, statements, pension, what is known of it, its act and its verdict.
 
-    The same file again changes nothing.
+    The earlier payer pays the month of the import; the ledger here begins with the next. The same file again changes
+    nothing.
 
     Raises:
         Refused: some line has an error; nothing is written.
         IntegrityError: another hand brought in the same file at the same moment.
     """
-    if before := received_before(read):
+    if before := received_before(sheet):
         return before
-    if errors := errors_of(read):
+    if errors := errors_of(sheet):
         raise Refused(errors)
-    file = ReceivedFile.objects.create(kind=ReceivedFile.Kind.INHERITED, sha256=read.sha256, on=on, by=by)
-    people = _people(read.lines)
-    for line in read.lines:
-        person_id = people.get(line.social_security)
+    file = ReceivedFile.objects.create(kind=ReceivedFile.Kind.INHERITED, sha256=sheet.sha256, on=on, by=by)
+    people = _people(sheet.lines)
+    for line in sheet.lines:
+        person_id = people.get(line.stated[NUMBER])
         outcome = "known_person" if person_id else "new_person"
         person_id = person_id or _person(line, by)
         _pension(line, person_id, file, by=by, on=on)
         ReceivedRow.objects.create(file=file, line=line.number, person_id=person_id, outcome=outcome)
-    Event.record("pensions_brought_in", on=on, by=by, details={"file": str(file.pk), "pensions": len(read.lines)})
+    Event.record("pensions_brought_in", on=on, by=by, details={"file": str(file.pk), "pensions": len(sheet.lines)})
     return file
 
 
@@ -93,7 +96,7 @@ def check(pension_id: uuid.UUID, *, on: date) -> Inherited:
 
 def _people(lines: Iterable[Line]) -> dict[str, uuid.UUID]:
     """Who in the records has the numbers of these lines."""
-    numbers = {social_security.blind_index(line.social_security): line.social_security for line in lines}
+    numbers = {social_security.blind_index(line.stated[NUMBER]): line.stated[NUMBER] for line in lines}
     found = SocialSecurityNumber.objects.filter(blind_index__in=list(numbers))
     return {numbers[bytes(index)]: person for index, person in found.values_list("blind_index", "person_id")}
 
@@ -105,9 +108,9 @@ def _against_the_records(lines: Iterable[Line], people: dict[str, uuid.UUID]) ->
     open_ones = Pension.objects.filter(person_id__in=known, benefit=Benefit.RETIREMENT)
     drawing = set(open_ones.exclude(state=Pension.State.ENDED).values_list("person_id", flat=True))
     for line in lines:
-        person = people.get(line.social_security)
+        person = people.get(line.stated[NUMBER])
         if person in drawing:
-            yield LineError(line.number, "numero_seguro_social", _("This person already draws a pension here."))
+            yield LineError(line.number, NUMBER, _("This person already draws a pension here."))
         if person in born and born[person] != line.stated["fecha_nacimiento"]:
             yield LineError(line.number, "fecha_nacimiento", _("The records say another day of birth."))
 
@@ -115,17 +118,26 @@ def _against_the_records(lines: Iterable[Line], people: dict[str, uuid.UUID]) ->
 def _person(line: Line, by: User) -> uuid.UUID:
     said = line.stated
     person = Person.objects.create(
-        given_names=said["nombre"], first_surname=said["apellido_paterno"], second_surname=said["apellido_materno"],
-        language=said["idioma"], address_line_1=said["direccion_postal_linea_1"],
-        address_line_2=said["direccion_postal_linea_2"], urbanization=said["urbanizacion"], town=said["municipio"],
-        postal_code=said["codigo_postal"],
+        given_names=said["nombre"], first_surname=said["apellido_paterno"],
+        second_surname=said["apellido_materno"] or "", language=said["idioma"] or "es", **_address(said),
     )
-    number = line.social_security
+    number = line.stated[NUMBER]
     SocialSecurityNumber.objects.create(
         person=person, cipher=social_security.encipher(number, person.pk),
         blind_index=social_security.blind_index(number),
     )
     return person.pk
+
+
+def _address(said: Mapping[str, Any]) -> dict[str, str]:
+    columns = {
+        "address_line_1": "direccion_postal_linea_1",
+        "address_line_2": "direccion_postal_linea_2",
+        "urbanization": "urbanizacion",
+        "town": "municipio",
+        "postal_code": "codigo_postal",
+    }
+    return {field: said[column] or "" for field, column in columns.items()}
 
 
 def _pension(line: Line, person_id: uuid.UUID, file: ReceivedFile, *, by: User, on: date) -> None:
@@ -135,7 +147,7 @@ def _pension(line: Line, person_id: uuid.UUID, file: ReceivedFile, *, by: User, 
     pension = Pension.objects.create(person_id=person_id, from_on=said["fecha_retiro"])
     Inherited.objects.create(pension=pension, file=file, **_known(said))
     acts.record(
-        pension, Act.Kind.INHERITED, from_on=on.replace(day=1), source=pension.pk, cause="inherited",
+        pension, Act.Kind.INHERITED, from_on=next_month(on), source=pension.pk, cause="inherited",
         provision=PROVISION_OF_WHAT_WAS, on=on, by=by, monthly=said["pension_mensual"],
     )
     check(pension.pk, on=on)
@@ -158,18 +170,18 @@ def _membership(person_id: uuid.UUID, entered_on: date | None, by: User) -> None
         )
 
 
-def _known(said: dict[str, Any]) -> dict[str, Any]:
+def _known(said: Mapping[str, Any]) -> dict[str, Any]:
     """The columns of the file by the names of the record."""
     return {
         "regime": said["regimen"],
         "retired_on": said["fecha_retiro"],
-        "years": said["anos_acreditados"],
+        "years": said["anos_acreditados"] or "",
         "average": said["sueldo_promedio_anual"],
         "percentage": said["por_ciento"],
-        "plan": said["plan"],
-        "group": said["grupo"],
-        "route": said["opcion"],
+        "plan": said["plan"] or "",
+        "group": said["grupo"] or "",
+        "route": said["opcion"] or "",
         "monthly": said["pension_mensual"],
         "last_changed_on": said["fecha_ultimo_cambio"],
-        "last_change": said["ultimo_cambio"],
+        "last_change": said["ultimo_cambio"] or "",
     }

@@ -1,19 +1,17 @@
 """What a person is told before it happens, and is heard about: announced, given, answered."""
 
 import uuid
-from datetime import date, timedelta
+from datetime import date
 
 from django.db import connection, transaction
 from django.db.models import Q
 
 from benefits.models import Determination, Forecast
 from cases.models import Event, Notice, Pension, User
+from cases.models.hearing import DAYS_BEFORE, DAYS_TO_BE_HEARD
 from cases.models.run import RunRow, Status
 
-# Rules of the office, not of a statute that was read: how long before a foreseeable reduction its notice goes out, and
-# how many whole days whoever is told has to answer.
-DAYS_BEFORE = timedelta(days=90)
-DAYS_TO_BE_HEARD = timedelta(days=30)
+__all__ = ["DAYS_BEFORE", "DAYS_TO_BE_HEARD"]
 
 ANNOUNCE = """
 INSERT INTO cases_notice (id, pension_id, kind, forecast_id, before, after, changes_on, "on", by_id, hear_until, answer)

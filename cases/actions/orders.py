@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from django.db import transaction
 from django.db.models import CharField, Exists, OuterRef
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
 from cases.actions import errands
@@ -36,7 +37,9 @@ def receive(
 @transaction.atomic
 def sound_alarms(on: date) -> int:
     """An alarm, once, for each order nobody has complied with by its day. Gives how many were sounded."""
-    sounded = Event.objects.filter(verb="order_overdue", details__task=Cast(OuterRef("pk"), CharField()))
+    sounded = Event.objects.annotate(task=KeyTextTransform("task", "details")).filter(
+        verb="order_overdue", task=Cast(OuterRef("pk"), CharField())
+    )
     late = Task.objects.open().filter(kind=Task.Kind.COURT_ORDER, due_on__lt=on).exclude(Exists(sounded))
     tasks = list(late.select_for_update(of=("self",), skip_locked=True))
     for task in tasks:

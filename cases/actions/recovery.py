@@ -99,8 +99,9 @@ def _tell(recovery: Recovery, *, by: User, on: date) -> None:
 
 def notice_of(recovery: Recovery) -> Notice | None:
     """The notice that announced this plan."""
-    sent = recovery.claim.notices.filter(kind=Notice.Kind.RECOVERY, changes_on=recovery.from_month)
-    return sent.order_by("-on").first()
+    sent = recovery.claim.notices.filter(kind=Notice.Kind.RECOVERY, on__gte=recovery.proposed_on)
+    exact = sent.filter(changes_on=recovery.from_month)  # an accepted plan may have been moved to a later month
+    return exact.order_by("on").first() or sent.order_by("on").first()
 
 
 def pays_a_month(pension: Pension) -> Decimal:

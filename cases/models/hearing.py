@@ -1,5 +1,12 @@
 """Nothing already paid is taken back by surprise: the rule in the database, for whoever comes another way."""
 
+from datetime import timedelta
+
+# Rules of the office, not of a statute that was read: how long before a foreseeable reduction its notice goes out, and
+# how many whole days whoever is told has to answer.
+DAYS_BEFORE = timedelta(days=90)
+DAYS_TO_BE_HEARD = timedelta(days=30)
+
 # Within the month of the decision no closed month is touched: the person is paid the new amount from now on. Before it,
 # a lower amount makes a debt of money already paid: the person must have been told the figures, or the same facts, and
 # heard (or have let the time pass). `Notice.hear_until` is the last day to be heard.

@@ -7,6 +7,9 @@ from cases.models.ledger import MONEY
 from cases.models.participant import PlanElection
 from cases.models.service_period import Group
 
+# The one regime this law was read for: whatever was granted under another is kept and paid, and never computed.
+READ_REGIME = "447-1951"
+
 
 @tracked()
 class Inherited(models.Model):

@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from benefits.models import Benefit
 from cases.models.history import tracked
+from cases.models.inherited import READ_REGIME
 from cases.models.participant import InsuredStatus
 from cases.models.person import VitalDate
 from cases.models.user import Role, User
@@ -31,16 +32,23 @@ PAYS_WHAT_WAS_DECIDED = """
 
 # What decides when the law looks at a pension at 65, kept beside it by the database itself, so that an index finds it
 # and no action can forget it: the day of birth now in force, and whether the elected section of what is paid still
-# looks ahead to the recompute (§ 766(e), § 766a(c)). A pension without a determination may: nobody has asked the law.
-STANDS_BESIDE_WHAT_DECIDES = """
+# looks ahead to the recompute (§ 766(e), § 766a(c)). A pension without a determination may: nobody has asked the law;
+# one older than the system only while it is paid as before 65, or a fact is missing, and never under a law not read.
+STANDS_BESIDE_WHAT_DECIDES = f"""
     NEW.born_on := (
         SELECT v."on" FROM cases_vitaldate v WHERE v.person_id = NEW.person_id AND v.kind = 'birth'
           AND v.superseded_by_id IS NULL AND NOT v.withdrawn
     );
-    IF TG_OP = 'UPDATE' AND NEW.determination_id IS NOT DISTINCT FROM OLD.determination_id THEN
+    IF NEW.determination_id IS NULL THEN
+        NEW.awaits_65 := NOT EXISTS (
+            SELECT 1 FROM cases_inherited i WHERE i.pension_id = NEW.id AND (
+                i.regime <> '{READ_REGIME}' OR i.why->>'code' NOT IN ('as_before', 'missing')
+            )
+        );
+    ELSIF TG_OP = 'UPDATE' AND NEW.determination_id IS NOT DISTINCT FROM OLD.determination_id THEN
         NEW.awaits_65 := OLD.awaits_65;
     ELSE
-        NEW.awaits_65 := NEW.determination_id IS NULL OR EXISTS (
+        NEW.awaits_65 := EXISTS (
             SELECT 1 FROM benefits_determination b WHERE b.id = NEW.determination_id AND jsonb_path_exists(
                 b.routes,
                 '$.routes[*] ? (@.route == $elected).look_again[*].provision
@@ -84,7 +92,6 @@ class PensionQuerySet(models.QuerySet):
         waiting = self.filter(state__in=Pension.PAID, awaiting_insured_since__isnull=False, recomputed__isnull=True)
         return waiting.filter(Exists(stated))
 
-    def hold(self, **which: Any) -> "Pension":
     def restated(self, day: date) -> "PensionQuerySet":
         """Open, with a fact stated or corrected that nobody has looked at; the recompute at 65, where due, goes first.
         The index holds only these."""
@@ -101,6 +108,7 @@ class PensionQuerySet(models.QuerySet):
         same = _deaths().filter(on=OuterRef("acts__from_on") - timedelta(days=1))
         return self.filter(~Exists(same), acts__kind="ended", acts__ground="death", acts__undone_by=None)
 
+    def hold(self, **which: Any) -> "Pension":
         """Lock the pension row, and it alone."""
         return self.select_for_update(of=("self",)).get(**which)
 

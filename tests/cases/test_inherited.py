@@ -1,0 +1,129 @@
+"""Pensions older than the system: brought in whole or not at all, asked of today's law, and paid as they were."""
+
+from datetime import date
+from decimal import Decimal
+from random import Random
+
+import pytest
+
+from cases.actions import corrections, inherited, records
+from cases.imports import inherited as file
+from cases.models import Act, Inherited, LedgerLine, Membership, Pension, Person, ReceivedFile, Task, VitalDate
+from cases.seeds import authority
+from tests.cases import builders
+from tests.cases.builders import TODAY
+
+pytestmark = pytest.mark.django_db
+HEADER = (
+    "numero_seguro_social,apellido_paterno,apellido_materno,nombre,fecha_nacimiento,fecha_ingreso_sistema,regimen,"
+    "fecha_retiro,anos_acreditados,sueldo_promedio_anual,por_ciento,plan,grupo,opcion,pension_mensual,"
+    "fecha_ultimo_cambio,ultimo_cambio"
+)
+# § 766a, 30 years at 55 or more: 75 % of 26,820.00 is 1,676.25 a month, for life under supplementation.
+MERIT = "1942-05-01,1968-01-02,447-1951,1998-07-01,30,26820,75,suplementacion,general,766a"
+AGREES = f"000-66-0001,Soto,Díaz,Elba,{MERIT},1676.25,,"
+DIFFERS = f"000-66-0002,Mora,,Ángel,{MERIT},1726.54,2007-07-01,Aumento"
+NOT_READ = (
+    "000-66-0003,Ruiz,,Delia,1945-03-09,1973-01-02,174-2000,2001-01-01,26.75,26820,75,coordinacion,general,,1676.25,,"
+)
+MISSING = f"000-66-0004,Cruz,,Noel,{MERIT},1676.25,,".replace("26820,75", ",")
+
+
+@pytest.fixture
+def admin():
+    authority.adopt(Random(1), proposed_by=builders.user(), adopted_by=builders.user(), on=TODAY)
+    return builders.administrator()
+
+
+def read(*lines):
+    return file.read("\n".join([HEADER, *lines]).encode(), on=TODAY)
+
+
+def known(surname):
+    return Inherited.objects.select_related("pension").get(pension__person__first_surname=surname)
+
+
+def test_each_agrees_or_differs_because_or_lacks_something_and_nothing_paid_changes(admin):
+    inherited.bring_in(read(AGREES, DIFFERS, NOT_READ, MISSING), by=admin, on=TODAY)
+    assert (known("Soto").verdict, known("Soto").computed) == ("agrees", Decimal("1676.25"))
+    differs = known("Mora")
+    assert (differs.verdict, differs.monthly - differs.computed) == ("differs", Decimal("50.29"))
+    assert differs.why == {"code": "unexplained", "percent": "3.00"}
+    missing = known("Cruz")
+    assert (missing.verdict, missing.why) == ("not_computed", {"code": "missing", "facts": ["average_compensation"]})
+    roll = {row.pension_id: row.monthly for row in Inherited.objects.all()}
+    assert {act.pension_id: act.monthly for act in Act.objects.filter(kind="inherited")} == roll
+    assert sum(roll.values()) == Decimal("6755.29") == file.total(read(AGREES, DIFFERS, NOT_READ, MISSING))
+    assert not Pension.objects.exclude(determination=None, recomputed=None).exists()
+    assert not LedgerLine.objects.filter(month__lte=TODAY).exists()
+
+
+def test_f_004_a_regime_that_was_not_read_is_kept_and_never_computed(admin):
+    """Act 174-2000: 26.75 years, 55 on 2000-12-31, 75 % of 26,820.00 by its own law; the ordinary formula is no guess
+    at it. A raise of 3 % would be 50.29 a month: it is 0.00, and the record is skipped with its reason."""
+    inherited.bring_in(read(NOT_READ), by=admin, on=TODAY)
+    kept = known("Ruiz")
+    assert (kept.verdict, kept.computed, kept.monthly) == ("not_computed", None, Decimal("1676.25"))
+    assert kept.why == {"code": "regime", "regime": "174-2000"}
+    assert (kept.pension.look_again_on, kept.pension.awaits_65) == (None, False)
+    statement = VitalDate.objects.get(person=kept.pension.person)
+    records.correct(statement, {"on": date(1945, 3, 10)}, note="Acta", by=admin, on=TODAY)
+    assert corrections.examine(kept.pension_id, on=TODAY) is None
+    kept.refresh_from_db()
+    assert kept.verdict == "not_computed" and not Task.objects.exists()
+
+
+def test_the_same_file_twice_changes_nothing(admin):
+    first = inherited.bring_in(read(AGREES), by=admin, on=TODAY)
+    assert inherited.bring_in(read(AGREES), by=admin, on=TODAY) == first
+    assert (Pension.objects.count(), ReceivedFile.objects.count(), first.rows.count()) == (1, 1, 1)
+
+
+def test_one_bad_line_keeps_the_whole_file_out_and_every_error_is_named_at_once(admin):
+    bad = "66-0005,,,Ana,1942-31-05,,447-1951,1998-07-01,treinta,26820,175,otro,general,766z,0,,"
+    later = AGREES.replace("1968-01-02", "1999-01-02").replace("1676.25,", "1676.25,1997-01-01")
+    sheet = read(bad, later)
+    with pytest.raises(inherited.Refused) as refused:
+        inherited.bring_in(sheet, by=admin, on=TODAY)
+    found = {(error.line, error.column) for error in refused.value.errors}
+    columns = (
+        "numero_seguro_social", "apellido_paterno", "fecha_nacimiento", "anos_acreditados", "por_ciento", "plan",
+        "opcion",
+    )  # fmt: skip
+    assert found == {(2, column) for column in columns} | {(3, "fecha_ingreso_sistema"), (3, "fecha_ultimo_cambio")}
+    assert not Person.objects.exclude(user=admin).exists() and not ReceivedFile.objects.exists()
+
+
+def test_what_the_records_say_already_keeps_a_line_out(admin):
+    inherited.bring_in(read(AGREES), by=admin, on=TODAY)
+    errors = inherited.errors_of(read(AGREES.replace("1942-05-01", "1943-05-01"), DIFFERS))
+    assert [(error.line, error.column) for error in errors] == [(2, "numero_seguro_social"), (2, "fecha_nacimiento")]
+
+
+def test_a_pension_still_paid_as_before_65_says_since_when(admin):
+    """Coordination, insured since 1985, 65 in 2007 and never recomputed: 1,676.25 is what was owed before that day."""
+    line = AGREES.replace("suplementacion", "coordinacion")
+    inherited.bring_in(read(line), by=admin, on=TODAY)
+    kept = known("Soto")
+    assert kept.why == {"code": "missing", "facts": ["fully_insured_date"]}
+    stated(kept.pension.person_id, admin)
+    assert corrections.examine(kept.pension_id, on=TODAY) is None
+    kept.refresh_from_db()
+    assert (kept.verdict, kept.why["code"], kept.why["changed_on"]) == ("differs", "as_before", "2007-05-01")
+    assert kept.computed == Decimal("1511.25")
+
+
+def stated(person_id, by):
+    paper = records.state(
+        builders.Evidence, {"person_id": person_id, "kind": "social_security", "seen_on": TODAY}, by=by, on=TODAY
+    )
+    fields = {"participant_id": person_id, "status": "fully_insured", "on": date(1985, 1, 1), "evidence": paper}
+    records.state(builders.InsuredStatus, fields, by=by, on=TODAY)
+    Pension.objects.update(look_again_on=None)
+
+
+def test_entry_and_birth_become_statements_of_the_file(admin):
+    inherited.bring_in(read(AGREES), by=admin, on=TODAY)
+    person = Person.objects.get(first_surname="Soto")
+    assert Membership.objects.in_force().get(participant_id=person.pk).system_entry_on == date(1968, 1, 2)
+    assert VitalDate.objects.in_force().get(person=person).on == date(1942, 5, 1)

@@ -1,0 +1,97 @@
+"""Money taken back: only after a notice, a hearing and a second person; and never below the protected minimum."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from cases import clock
+from cases.actions import notices, orders, pensions, recovery, review
+from cases.models import Claim, Event, Notice, Recovery, Task
+from cases.recovery_plan import NothingToSpare
+from tests.cases import builders
+from tests.cases.builders import TODAY
+
+pytestmark = pytest.mark.django_db
+TERMS = {"monthly": Decimal("100"), "protected_minimum": Decimal("600"), "from_month": date(2027, 2, 1)}
+
+
+@pytest.fixture
+def admin():
+    builders.adopt_defaults()
+    return builders.administrator()
+
+
+@pytest.fixture
+def claim(admin):
+    """1,875.00 paid in September and October 2026, where 1,710.00 was owed: 165.00 a month."""
+    agency = builders.agency()
+    pension = builders.pension_past_65(agency, builders.coordinator(agency), admin)
+    recomputed = pensions.recompute(pension.pk, on=TODAY)
+    pensions.confirm(pension.pk, determination_id=recomputed.pk, by=admin, on=TODAY)
+    return Claim.objects.get(kind=Claim.Kind.OVERPAYMENT)
+
+
+def test_a_plan_is_announced_heard_and_decided_by_another(claim, admin):
+    plan = recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+    notice = Notice.objects.get(kind=Notice.Kind.RECOVERY)
+    assert (notice.before, notice.after, notice.claim) == (Decimal("1710.00"), Decimal("1610.00"), claim)
+    another = builders.administrator()
+    with pytest.raises(notices.NotHeard):
+        recovery.decide(plan.pk, accepted=True, reason="", by=another, on=TODAY)
+    notices.give(notice, on=TODAY)
+    with pytest.raises(review.FourEyes):
+        recovery.decide(plan.pk, accepted=True, reason="", by=admin, on=TODAY + timedelta(days=31))
+    with pytest.raises(notices.NotHeard):
+        recovery.decide(plan.pk, accepted=True, reason="", by=another, on=notice.hear_until)
+    plan = recovery.decide(plan.pk, accepted=True, reason="", by=another, on=notice.hear_until + timedelta(days=1))
+    assert (plan.accepted, plan.from_month, recovery.running(claim.pension)) == (True, date(2027, 2, 1), claim.total)
+    with pytest.raises(recovery.Decided):
+        recovery.decide(plan.pk, accepted=False, reason="x", by=another, on=TODAY)
+    with pytest.raises(recovery.NotRecoverable):
+        recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+
+
+def test_a_rejected_plan_needs_no_hearing_and_another_may_follow(claim, admin):
+    plan = recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+    recovery.decide(plan.pk, accepted=False, reason="Fue culpa del Sistema", by=builders.administrator(), on=TODAY)
+    later = TERMS | {"from_month": date(2027, 3, 1)}
+    assert recovery.propose(claim.pk, **later, by=admin, on=TODAY).accepted is None
+
+
+def test_by_sql_too_nothing_is_recovered_unheard(claim, admin):
+    plan = recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+    decided = {"decided_by": builders.administrator(), "decided_on": TODAY, "accepted": True}
+    with pytest.raises(DatabaseError, match="told and could be heard"), transaction.atomic():
+        Recovery.objects.filter(pk=plan.pk).update(**decided)
+
+
+def test_a_pension_at_the_protected_minimum_pays_nothing_back(claim, admin):
+    with pytest.raises(NothingToSpare):
+        recovery.propose(claim.pk, **TERMS | {"protected_minimum": Decimal("1710")}, by=admin, on=TODAY)
+
+
+def test_an_answer_is_kept_once_and_only_after_the_notice_was_given(claim, admin):
+    recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+    notice = Notice.objects.get(kind=Notice.Kind.RECOVERY)
+    with pytest.raises(notices.NotGiven):
+        notices.answer(notice.pk, "No.", by=admin, on=TODAY)
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "No puedo pagar tanto.", by=admin, on=TODAY)
+    assert notices.answer(notice.pk, "Otra cosa.", by=admin, on=TODAY).answer == "No puedo pagar tanto."
+
+
+def test_f_012_a_court_order_is_a_task_with_a_day_and_an_alarm_after_thirty(admin, monkeypatch):
+    """Ordered on 31 March 2022 that worked time be computed: 30 April, and an alarm on 1 May, once."""
+    agency = builders.agency()
+    person = builders.member(agency, recorded_by=builders.coordinator(agency))
+    ordered = {"number": "KLAN202100551", "asks": "Computar el tiempo trabajado", "ordered_on": date(2022, 3, 31)}
+    task = orders.receive(person, **ordered, by=admin, on=date(2022, 4, 4))
+    assert orders.receive(person, **ordered, by=admin, on=date(2022, 4, 5)) == task
+    assert (task.due_on, task.kind) == (date(2022, 4, 30), Task.Kind.COURT_ORDER)
+    assert orders.sound_alarms(date(2022, 4, 30)) == 0
+    assert orders.sound_alarms(date(2022, 5, 1)) == 1
+    assert orders.sound_alarms(clock.today()) == 0
+    alarm = Event.objects.get(verb="order_overdue")
+    assert (alarm.person, alarm.by) == (person, None)
