@@ -202,7 +202,8 @@ class Approval:
 
 @dataclass(frozen=True, kw_only=True)
 class LetterContent:
-    """One letter. `demonstration` stamps every page as a sample; `short_code` is random, 80 bits or more, or empty."""
+    """One letter. `demonstration` stamps every page as a sample; `short_code` is random, 80 bits or more, or empty;
+    `check_at` the address that its QR code opens."""
 
     kind: Kind
     language: Language
@@ -226,7 +227,13 @@ class LetterContent:
     readings: tuple[ReadingUsed, ...] = ()
     edition: str = ""
     short_code: str = ""
+    check_at: str = ""
     demonstration: bool = False
+
+    @property
+    def is_of_another(self) -> bool:
+        """Whether its reader is not the one whose pension it is."""
+        return self.kind in (Kind.ENDED, Kind.CERTIFICATE)
 
     @property
     def months_total(self) -> Decimal:

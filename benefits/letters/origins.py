@@ -39,7 +39,7 @@ FIGURE = re.compile(
 ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 EXACT = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 # What is not of the decision, or is the receipt itself.
-APART = {"receipt", "recipient", "office", "reference", "short_code", "edition", "kind", "language"}
+APART = {"receipt", "recipient", "office", "reference", "short_code", "check_at", "edition", "kind", "language"}
 SHARED = {text for pair in PHRASES.values() for text in pair}
 CHOSEN = {value: words for choices in CHOICES.values() for value, words in choices.items()}
 A_CENT = Fraction(1, 100)

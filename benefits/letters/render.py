@@ -8,7 +8,9 @@ import logging
 import re
 from datetime import UTC, datetime, time
 
+import segno
 from django.template import Context, Engine
+from django.utils.safestring import mark_safe
 
 from benefits.letters import typefaces  # isort: split
 
@@ -25,7 +27,7 @@ logging.getLogger("weasyprint.progress").setLevel(logging.WARNING)  # eight line
 
 LANGUAGE_TAGS = {"es": "es-PR", "en": "en-US"}
 CREATOR = "Retirement letters"
-UNBREAKABLE = re.compile(r"(?<=§) (?=\d)|(?<=\d) (?=%)")  # § 766 and 75 % stay on one line
+UNBREAKABLE = re.compile(r"(?<=§) (?=\d)|(?<=[\d½]) (?=%)")  # § 766 and 75 % stay on one line
 VARIANT = {"pdf_variant": "pdf/a-3a", "pdf_tags": True}
 
 
@@ -71,18 +73,26 @@ def _context(content: LetterContent) -> Context:
             "lang": LANGUAGE_TAGS[language],
             "issued_on": content.issued_on.isoformat(),
             "approved": phrase(f"approved_{content.approval.of}", language, day=day(content.approval.on, language)),
+            "qr": _qr(content.check_at),
             "edition": phrase("edition", language, edition=content.edition),
             "contact": phrase(
                 "contact",
                 language,
                 telephone=content.office.telephone,
                 hours=content.office.hours,
-                address=", ".join((content.office.name, *content.office.address)),
                 reference=content.reference,
             ),
         },
         use_l10n=False,
     )
+
+
+def _qr(address: str) -> str:
+    """The address as a QR code, in SVG; nothing for none."""
+    if not address:
+        return ""
+    code = segno.make(address, error="m", micro=False)
+    return mark_safe(code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None))
 
 
 @functools.cache

@@ -26,6 +26,8 @@ PHRASES: dict[str, tuple[str, str]] = {
     "page": ("página", "page"),
     "of": ("de", "of"),
     "money": ("Su pensión, antes de descuentos", "Your pension, before deductions"),
+    "money_of": ("La pensión, antes de descuentos", "The pension, before deductions"),
+    "now_of": ("La pensión", "The pension"),
     "from": ("Desde el {day}", "From {day}"),
     "now_first": ("Su pensión", "Your pension"),
     "before": ("Antes", "Before"),
@@ -62,10 +64,10 @@ PHRASES: dict[str, tuple[str, str]] = {
     "remedies": ("Qué puede hacer", "What you can do"),
     "until": ("Tiene hasta el {day}.", "You have until {day}."),
     "contact": (
-        "Si tiene preguntas, llame al {telephone} ({hours}), venga a la oficina o escriba a {address}. "
-        "Mencione el número {reference}.",
-        "If you have questions, call {telephone} ({hours}), come to the office or write to {address}. "
-        "Mention the number {reference}.",
+        "Si tiene preguntas, llame al {telephone} ({hours}), venga a la oficina o escriba a la dirección que "
+        "encabeza esta carta. Mencione el número {reference}.",
+        "If you have questions, call {telephone} ({hours}), come to the office or write to the address at the head of "
+        "this letter. Mention the number {reference}.",
     ),
     "approved_decision": ("Decisión aprobada el {day} por:", "Decision approved on {day} by:"),
     "approved_run": (
@@ -134,8 +136,8 @@ PHRASES: dict[str, tuple[str, str]] = {
     "edition": ("Versión de la ley y las tablas usadas: {edition}.", "Version of law and tables used: {edition}."),
     "short_code": ("Código de esta carta", "Code of this letter"),
     "short_code_about": (
-        "con él y la cantidad al mes, otra persona puede comprobarla",
-        "with it and the monthly amount, someone else can check it",
+        "con él o el cuadro, y la cantidad al mes, se puede comprobar",
+        "with it or the square, and the monthly amount, it can be checked",
     ),
     "address_of": ("Dirección", "Address"),
     "telephone": ("Teléfono", "Telephone"),

@@ -11,6 +11,11 @@ OPENING = (
     "Mientras trabajó otra vez, usted aportó al Sistema. Ahora puede escoger qué hacer con ese dinero.",
     "While you worked again, you paid into the System. Now you can choose what to do with that money.",
 )
+ONE_OPENING = (
+    "Mientras trabajó otra vez, usted aportó al Sistema. Puede pedir que se le devuelva ese dinero.",
+    "While you worked again, you paid into the System. You may ask for that money back.",
+)
+ONE_HEADING = ("Usted puede pedir un reembolso", "You may ask for a refund")
 REFUND = (
     "Puede pedir el reembolso: se le devuelve de una vez lo que aportó.",
     "You may ask for the refund: what you paid in is given back at once.",
@@ -18,6 +23,16 @@ REFUND = (
 ANNUITY = (
     "O puede dejarlo: a la edad que pide la ley, se le paga una pensión adicional cada mes.",
     "Or you may leave it: at the age the law asks for, an additional pension is paid to you each month.",
+)
+NOT_SAID = (
+    "La ley no dice qué pasa con ese dinero si no lo pide.",
+    "The law does not say what becomes of that money if you do not ask for it.",
+)
+ANNUITY_ALONE = (
+    "Trabajó cinco años o más y aportó diez mil dólares o más: le corresponde una pensión adicional. Su importe depende "
+    "de una tabla que la Junta no ha adoptado; se le escribirá cuando la haya.",
+    "You worked five years or more and paid in ten thousand dollars or more: an additional pension is due to you. Its "
+    "amount depends on a table that the Board has not adopted; you will be written to when there is one.",
 )
 SAME_PENSION = (
     "Su pensión de siempre no cambia con lo que escoja.",

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 
 from benefits.law.readings import REGISTER
 from benefits.law.route import AppliedReading, Reason, Route
@@ -91,6 +92,7 @@ def content(source: Source, told: Told, short_code: str) -> LetterContent:
         months=told.months,
         facts=tuple(FactUsed(**line) for line in facts),
         short_code=short_code,
+        check_at=f"{settings.ADDRESS}{reverse('verify')}?codigo={short_code}" if short_code else "",
         demonstration=settings.DEMONSTRATION or _is_illustrative(told.route),
         **_layers(source, told),
     )

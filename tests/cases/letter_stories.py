@@ -85,14 +85,6 @@ def recompute(office: Office) -> Decision:
     return confirmed(pension, office)
 
 
-def recompute_alike(office: Office) -> Decision:
-    """The minimum holds: 500.00 a month before and after."""
-    pension = granted.pension(
-        office.agency, office.clerk, office.admin, born=date(1961, 11, 17), on=date(2026, 6, 1), monthly="600.00"
-    )
-    return confirmed(pension, office)
-
-
 def confirmed(pension: Pension, office: Office) -> Decision:
     found = pensions.recompute(pension.pk, on=TODAY)
     assert found is not None
@@ -206,7 +198,6 @@ STORIES: dict[str, Callable[[Office], Decision | Notice]] = {
     "denial": denial,
     "notice_65": notice_65,
     "recompute": recompute,
-    "recompute_alike": recompute_alike,
     "correction": correction,
     "insured_asked": insured_asked,
     "reduction": reduction,
