@@ -138,6 +138,9 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 # is dropped: the next beat says the same again.
 CELERY_BROKER_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A worker whose broker went away while it had a task at hand came back connected and deaf (`./run prove chaos`): it ends
+# instead, and its supervisor starts it again.
+CELERY_BROKER_CONNECTION_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 3600,  # longer than the longest task: one that outlives it would run twice
     "unacked_restore_interval": 30,
