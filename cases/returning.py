@@ -126,6 +126,11 @@ def monthly_on(pension: Pension, day: date) -> Decimal:
     return (pension.determination and pension.determination.monthly) or NOTHING
 
 
+def offered(back: Reinstatement) -> set[str]:
+    """What the person may elect, by what the law answered so far."""
+    return {option for answer in back.answers.all() for option in CHOICES.get(answer.outcome, ())}
+
+
 def reasons_of(answer: ReturnAnswer) -> list[Reason]:
     """Why the law answered so, to be said in either language."""
     return [codec.reason_from_json(one) for one in answer.reasons]

@@ -16,7 +16,6 @@ from cases.actions import acts, errands, records
 from cases.imports.table import Sheet, plain
 from cases.models import Act, Claim, Event, Notice, Pension, Person, ReceivedFile, ReceivedRow, Referral, Task, User
 from cases.models import VitalDate as Vital
-from cases.returning import monthly_on
 
 A_DAY = timedelta(days=1)
 PROVISION = "§ 766(c)"  # «vitalicia»: for life, and no longer
@@ -165,8 +164,7 @@ def _list_with_collections(pension: Pension, act: Act, death: Vital, on: date) -
     """Collections hears of every pension of the dead at once: with the claim of what was paid since, if any was."""
     claim = Claim.objects.filter(act=act, kind=Claim.Kind.OVERPAYMENT).first()
     Referral.objects.get_or_create(pension=pension, source=death.pk, defaults={"claim": claim, "on": on})
-    amounts = {"before": monthly_on(pension, act.from_on), "after": 0, "changes_on": act.from_on, "on": on}
-    Notice.objects.get_or_create(pension=pension, kind=Notice.Kind.ENDED, act=act, defaults=amounts)
+    errands.leave_notice(pension, Notice.Kind.ENDED, act, on=on)
 
 
 def _open_the_case(

@@ -5,7 +5,8 @@ from datetime import date
 
 from django.db import transaction
 
-from cases.models import Event, Pension, Task, User
+from cases.models import Act, Event, Notice, Pension, Task, User
+from cases.returning import monthly_on
 
 # What ends by an act of its own: a statement, a posting, a decision. Nobody ticks these off.
 BY_ITS_OWN_ACT = (Task.Kind.INSURED_STATUS, Task.Kind.STOP_PROPOSED, Task.Kind.FACTS_CHANGED)
@@ -26,6 +27,14 @@ def leave(
     """The open task of that kind about that thing, new if there was none: two who leave it at once leave one."""
     fields = {"person_id": person_id, "pension": pension, "opened_on": on, "due_on": due_on, "note": note[:300]}
     return Task.objects.get_or_create(kind=kind, about=about, done_on=None, defaults=fields)[0]
+
+
+def leave_notice(pension: Pension, kind: str, act: Act, *, on: date) -> None:
+    """The errand of the press: what an act stops, or pays again, is told to the person once."""
+    monthly = monthly_on(pension, act.from_on)
+    before, after = (0, monthly) if kind == Notice.Kind.RESUMPTION else (monthly, 0)
+    amounts = {"before": before, "after": after, "changes_on": act.from_on, "on": on}
+    Notice.objects.get_or_create(pension=pension, kind=kind, act=act, defaults=amounts)
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from cases.actions import acts, errands, records
 from cases.models import Act, Event, Notice, Pension, Reinstatement, ReturnAnswer, ReturnChoice, Task, User
-from cases.returning import CHOICES, Said, ask_about, monthly_on
+from cases.returning import CHOICES, Said, ask_about, offered
 
 A_DAY = timedelta(days=1)
 DAYS_TO_CHOOSE = timedelta(days=30)
@@ -152,13 +152,15 @@ def _make_the_acts_say_it(
 
 
 def _tell(pension: Pension, back: Reinstatement, on: date) -> None:
-    """The errand of the press: each stop and each resumption is told to the person once."""
+    """Each stop and each resumption is told once; and that a stop was taken back, where no other took its place."""
     kinds = {Act.Kind.SUSPENDED: Notice.Kind.SUSPENSION, Act.Kind.RESUMED: Notice.Kind.RESUMPTION}
-    for act in Act.objects.filter(pension=pension, source=back.pk, kind__in=kinds, undone_by=None):
-        monthly = monthly_on(pension, act.from_on)
-        stops = act.kind == Act.Kind.SUSPENDED
-        amounts = {"before": monthly if stops else 0, "after": 0 if stops else monthly, "changes_on": act.from_on}
-        Notice.objects.get_or_create(pension=pension, kind=kinds[act.kind], act=act, defaults=amounts | {"on": on})
+    posted = Act.objects.filter(pension=pension, source=back.pk, undone_by=None)
+    told = [act for act in posted if act.kind in kinds]
+    for act in told:
+        errands.leave_notice(pension, kinds[Act.Kind(act.kind)], act, on=on)
+    taken_back = posted.filter(undoes__kind=Act.Kind.SUSPENDED).first()
+    if taken_back and not told:
+        errands.leave_notice(pension, Notice.Kind.RESUMPTION, taken_back, on=on)
 
 
 def _close_what_was_left(earlier: list[Reinstatement], on: date) -> None:
@@ -192,8 +194,7 @@ def choose(reinstatement_id: uuid.UUID, choice: str, *, chosen_on: date, by: Use
     """
     back = Reinstatement.objects.in_force().get(pk=reinstatement_id)
     Pension.objects.hold(pk=back.pension_id)
-    given = {option for answer in back.answers.all() for option in CHOICES.get(answer.outcome, ())}
-    if choice not in given or _chosen(back):
+    if choice not in offered(back) or _chosen(back):
         raise NothingToChoose
     fields = {"pension_id": back.pension_id, "reinstatement": back, "choice": choice, "chosen_on": chosen_on}
     made = records.state(ReturnChoice, fields, by=by, on=on)

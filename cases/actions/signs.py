@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from cases import eyes
 from cases.actions import acts, errands
 from cases.actions.review import FourEyes
-from cases.models import Act, Event, Pension, Person, Signal, Task, User, VitalDate
+from cases.models import Act, Event, Notice, Pension, Person, Signal, Task, User, VitalDate
 
 AGE = 90
 A_YEAR = timedelta(days=365)
@@ -114,10 +114,11 @@ def decide(task_id: uuid.UUID, *, ground: str, reason: str, by: User, on: date) 
     if why_not(by, pension):
         raise FourEyes
     if ground:
-        acts.record(
+        act = acts.record(
             pension, Act.Kind.SUSPENDED, from_on=on, source=task.pk, cause=CAUSE, provision=PROVISION, on=on, by=by,
             ground=Act.Ground(ground),
         )  # fmt: skip
+        errands.leave_notice(pension, Notice.Kind.SUSPENSION, act, on=on)
     return errands.close(task, outcome=reason, by=by, on=on)
 
 
@@ -141,10 +142,12 @@ def resume(pension_id: uuid.UUID, *, source: uuid.UUID, by: User, on: date) -> A
         raise NotStopped
     if why_not(by, pension):
         raise FourEyes
-    return acts.record(
+    act = acts.record(
         pension, Act.Kind.UNDONE, from_on=stop.from_on, undoes=stop, source=source, cause=CAUSE, provision=PROVISION,
         on=on, by=by,
     )  # fmt: skip
+    errands.leave_notice(pension, Notice.Kind.RESUMPTION, act, on=on)
+    return act
 
 
 def stop_of(pension: Pension) -> Act | None:

@@ -1,21 +1,29 @@
 """After a return to service: what was paid in meanwhile is given back, or becomes an additional pension."""
 
+from typing import Any
+
 from benefits.letters.content import Kind, Remedy, Sum
+from cases import returning
 from cases.letters import due
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
-from cases.models import Reinstatement, Task
+from cases.models import Reinstatement, ReturnChoice, Task
 
 HEADING = ("Usted tiene que escoger", "You have to choose")
 OPENING = (
     "Mientras trabajó otra vez, usted aportó al Sistema. Ahora puede escoger qué hacer con ese dinero.",
     "While you worked again, you paid into the System. Now you can choose what to do with that money.",
 )
-ONE_OPENING = (
+ASKS_OPENING = (
     "Mientras trabajó otra vez, usted aportó al Sistema. Puede pedir que se le devuelva ese dinero.",
     "While you worked again, you paid into the System. You may ask for that money back.",
 )
-ONE_HEADING = ("Usted puede pedir un reembolso", "You may ask for a refund")
+ASKS_HEADING = ("Usted puede pedir un reembolso", "You may ask for a refund")
+DUE_OPENING = (
+    "Mientras trabajó otra vez, usted aportó al Sistema. Por ese tiempo le corresponde una pensión adicional.",
+    "While you worked again, you paid into the System. For that time an additional pension is due to you.",
+)
+DUE_HEADING = ("Le corresponde una pensión adicional", "An additional pension is due to you")
 REFUND = (
     "Puede pedir el reembolso: se le devuelve de una vez lo que aportó.",
     "You may ask for the refund: what you paid in is given back at once.",
@@ -28,15 +36,23 @@ NOT_SAID = (
     "La ley no dice qué pasa con ese dinero si no lo pide.",
     "The law does not say what becomes of that money if you do not ask for it.",
 )
-ANNUITY_ALONE = (
-    "Trabajó cinco años o más y aportó diez mil dólares o más: le corresponde una pensión adicional. Su importe depende "
-    "de una tabla que la Junta no ha adoptado; se le escribirá cuando la haya.",
-    "You worked five years or more and paid in ten thousand dollars or more: an additional pension is due to you. Its "
-    "amount depends on a table that the Board has not adopted; you will be written to when there is one.",
+NO_TABLE = (
+    "Trabajó cinco años o más y aportó diez mil dólares o más. Su importe depende de una tabla que la Junta no ha "
+    "adoptado: se le escribirá cuando la haya.",
+    "You worked five years or more and paid in ten thousand dollars or more. Its amount depends on a table that the "
+    "Board has not adopted: you will be written to when there is one.",
 )
 SAME_PENSION = (
     "Su pensión de siempre no cambia con lo que escoja.",
     "Your present pension does not change with what you choose.",
+)
+SAY_SO = (
+    "Si lo quiere, pídalo por escrito. Si no entiende algo, llámenos antes.",
+    "If you want it, ask for it in writing. If something is not clear, call us first.",
+)
+SAY_IF_WRONG = (
+    "Díganos por escrito que la quiere. Si algo no le parece correcto, llámenos.",
+    "Tell us in writing that you want it. If something looks wrong, call us.",
 )
 PAID_IN = ("Aportó en ese tiempo", "You paid in during that time")
 SAY_WHICH = (
@@ -45,19 +61,34 @@ SAY_WHICH = (
 )
 
 
+# By what the law gives: the refund alone, the annuity alone, or either (A-08).
+ASKS = (ASKS_HEADING, ASKS_OPENING, (REFUND, NOT_SAID, SAME_PENSION), SAY_SO)
+DUE = (DUE_HEADING, DUE_OPENING, (NO_TABLE, SAME_PENSION), SAY_IF_WRONG)
+EITHER = (HEADING, OPENING, (REFUND, ANNUITY, SAME_PENSION), SAY_WHICH)
+
+
 def tell(source: Source) -> Told:
     """A notice of the choice, on the return to service that ended last."""
     voice, notice = source.voice, source.notice
     over = Reinstatement.objects.in_force().filter(pension=source.pension, to_on__isnull=False).order_by("to_on").last()
-    paid_in = over.contributions if over else None
+    paid_in = returning.contributed(over) if over else None
     until = notice.hear_until or due.on(Task.Kind.RETURN_CHOICE, source.pension)
+    heading, opening, paragraphs, says = _words(over)
     return Told(
         kind=Kind.CHOICE,
-        heading=voice(HEADING),
-        opening=voice(OPENING),
-        paragraphs=(voice(REFUND), voice(ANNUITY), voice(SAME_PENSION)),
-        remedies=(Remedy(voice(SAY_WHICH), until_on=until),),
+        heading=voice(heading),
+        opening=voice(opening),
+        paragraphs=tuple(voice(each) for each in paragraphs),
+        remedies=(Remedy(voice(says), until_on=until),),
         sums=(Sum(voice(PAID_IN), paid_in),) if paid_in else (),
         answer=source.paid,
         states={"contributions": paid_in, "until": until},
     )
+
+
+def _words(over: Reinstatement | None) -> Any:
+    """The law's answer decides what there is to choose, and the letter offers nothing else."""
+    given = returning.offered(over) if over else set()
+    if given == {ReturnChoice.Choice.REFUND}:
+        return ASKS
+    return DUE if given == {ReturnChoice.Choice.ANNUITY} else EITHER

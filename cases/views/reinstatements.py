@@ -51,7 +51,7 @@ def one(request: HttpRequest, statement_id: uuid.UUID) -> HttpResponse:
 def choose(request: HttpRequest, statement_id: uuid.UUID) -> HttpResponse:
     """What the person elected, as it was said at the Board."""
     back = _seen(request, statement_id)
-    form = ChoiceForm(request.POST, offered=_offered(back))
+    form = ChoiceForm(request.POST, offered=returning.offered(back))
     if not form.is_valid():
         return _page(request, back, form=form)
     said = form.cleaned_data
@@ -70,14 +70,10 @@ def _seen(request: HttpRequest, statement_id: uuid.UUID) -> Reinstatement:
     return back
 
 
-def _offered(back: Reinstatement) -> set[str]:
-    return {option for answer in back.answers.all() for option in returning.CHOICES.get(answer.outcome, ())}
-
-
 def _page(request: HttpRequest, back: Reinstatement, form: ChoiceForm | None = None) -> HttpResponse:
     line = returns.line_of(back)
     chosen = ReturnChoice.objects.in_force().filter(reinstatement__in=line).select_related("recorded_by").first()
-    offered = set() if chosen or back.superseded_by_id else _offered(back)
+    offered = set() if chosen or back.superseded_by_id else returning.offered(back)
     context: dict[str, Any] = {
         "back": back,
         "earlier": line[1:],
