@@ -94,11 +94,14 @@ def ever_mayor(facts: Facts) -> bool:
 
 
 def in_mayor_class(facts: Facts, law: Law) -> bool:
-    """§ 766(b): have served eight years as mayor, whatever post is held at separation, and kept the class."""
-    if fallen(facts, law) or not served_eight_years(facts, law):
-        return False
+    """§ 766(b): have served eight years as mayor, whatever post is held at separation, and kept the class.
+
+    Whoever began in public service from 2000 on is outside it, whatever the years: § 787c(a).
+    """
     began = facts.public_service_start_date
-    return in_earlier_cohort(facts, law) or (began is not None and began < SAVINGS_PROGRAM_FROM)
+    if fallen(facts, law) or (began is not None and began >= SAVINGS_PROGRAM_FROM):
+        return False
+    return served_eight_years(facts, law) and (began is not None or in_earlier_cohort(facts, law))
 
 
 def served_eight_years(facts: Facts, law: Law) -> bool:

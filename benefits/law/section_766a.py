@@ -74,7 +74,10 @@ def _merit_outside_coordination(facts: Facts, law: Law, payable_from: date) -> N
     if payable_from < reaches(facts, 65, law):
         return
     insured = facts.fully_insured_date
-    excepted = outside or excepted_from_coordination(facts, law)
+    try:
+        excepted = outside or excepted_from_coordination(facts, law)
+    except Unknown:
+        return  # the amount asks again, once it is due
     in_d = not excepted and isinstance(insured, date) and insured <= payable_from
     known = excepted or (facts.plan is not None and insured is not None)
     if known and not in_d and law.reads("A-03") == "no_merit_annuity":

@@ -160,8 +160,12 @@ def test_766_b_small_salaries_reach_the_minimum() -> None:
          "years.",
          "Nearest change: 6 months more served as mayor by June 30, 2013 would open this option."),
         ({"system_entry_date": "2001-01-08", "savings_program_member": False, "other_credited_years": "1"},
-         "Served 10 years as mayor, but public service began on January 1, 2000 or later: this pension is kept to "
-         "those who began before.", None),
+         "Public service began on January 1, 2000 or later: the pension of mayors is kept to those who began before.",
+         None),
+        # whatever the years: that they are not known does not bite
+        ({"system_entry_date": "2001-01-08", "savings_program_member": False, "mayor_years": ...},
+         "Public service began on January 1, 2000 or later: the pension of mayors is kept to those who began before.",
+         None),
     ],
 )  # fmt: skip
 def test_766_b_says_why_a_mayor_is_outside_the_class(changed: dict[str, Any], why: str, near: str | None) -> None:

@@ -100,3 +100,14 @@ def test_766a_under_the_60_percent_of_the_special_rate(
 ) -> None:
     facts = {**COORDINATED_SPECIAL, "credited_years": "30", "system_entry_date": "1965-01-01", **changed}
     assert short(route("766a", facts, under=law(**readings))) == expected
+
+
+@pytest.mark.parametrize(
+    ("payment", "expected"),
+    [("2016-02-29", "from 2016-03-01"), ("2016-03-01", "missing_fact: mayor_years_at_2013_06_30")],
+)
+def test_766a_who_may_be_a_mayor_is_deferred_until_the_amount_is_due(payment: str, expected: str) -> None:
+    """Past 65 at the start; whether he had eight years as mayor by 2013, and so no recompute, is not known."""
+    facts = {**FROZEN, "plan": "coordination", "fully_insured_date": "2000-01-01", "birth_date": "1947-07-17"}
+    facts |= {"credited_years_at_2013_06_30": "30", "credited_years": "32", "mayor_years": "8.5"}
+    assert short(route("766a", facts, payment_date=payment)) == expected

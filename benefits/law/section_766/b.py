@@ -60,12 +60,11 @@ def _not_in_class(facts: Facts, law: Law) -> Closed:
     if facts.removed_for_cause and fallen(facts, law):
         return closed("§ 766(b)", "766b/removed")
     served = facts.mayor_years_served
+    if not isinstance(served, Fraction) or served >= EIGHT_YEARS:
+        return closed("§ 787c(a)", "766b/began_from_2000")
     if not served:
         return closed("§ 766(b)", "766b/never_mayor")
-    years = served if isinstance(served, Fraction) else Fraction(0)
-    if years >= EIGHT_YEARS:
-        return closed("§ 787c(a)", "766b/began_from_2000", years=years)
-    return closed("§ 766(b)", "766b/under_eight_frozen" if freezes(facts, law) else "766b/under_eight", years=years)
+    return closed("§ 766(b)", "766b/under_eight_frozen" if freezes(facts, law) else "766b/under_eight", years=served)
 
 
 def mayor_annuity(facts: Facts, law: Law) -> Step:

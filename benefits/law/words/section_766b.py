@@ -18,10 +18,9 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Served {years:years} as mayor up to June 30, 2013; this pension requires at least 8 years.",
     ),
     "766b/began_from_2000": (
-        "Sirvió {years:years} como alcalde, pero comenzó en el servicio público el 1 de enero de 2000 o después: esta "
-        "pensión se conserva a quienes comenzaron antes.",
-        "Served {years:years} as mayor, but public service began on January 1, 2000 or later: this pension is kept to "
-        "those who began before.",
+        "Comenzó en el servicio público el 1 de enero de 2000 o después: la pensión de los alcaldes se conserva a "
+        "quienes comenzaron antes.",
+        "Public service began on January 1, 2000 or later: the pension of mayors is kept to those who began before.",
     ),
     "766b/removed": (
         "Fue separado del cargo de alcalde por justa causa: queda fuera de la clasificación.",
