@@ -6,14 +6,16 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Cause
 from cases import clock, course, facts, letters
 from cases.access import at_desk, visible_or_404
-from cases.actions import signs
+from cases.actions import certificates, signs
 from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
 from cases.templatetags.words import language
 
@@ -87,6 +89,19 @@ def download(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
         content_type="application/pdf",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"},
     )
+
+
+@at_desk(DESK)
+@require_POST
+def certificate(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
+    """Ask for a certificate to show to a bank; it appears among the letters."""
+    pension = visible_or_404(Pension.objects, request, desk=DESK, pk=pension_id)
+    try:
+        certificates.ask(pension.pk, by=request.user, on=clock.today())
+        messages.success(request, _("Your certificate is being signed. It will be here within a minute."))
+    except certificates.NotPaid:
+        messages.warning(request, _("This pension is not being paid now, so there is nothing to certify."))
+    return redirect("retiree:home")
 
 
 def _is_past(letter: Letter, source: letters.Source) -> bool:

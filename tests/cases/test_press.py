@@ -1,6 +1,7 @@
 """The press: a decided case gets one signed letter, in the person's language, and what fails is kept as an errand."""
 
 import hashlib
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -9,9 +10,10 @@ from django.core.management import call_command
 
 from benefits.letters.anchors import read_certificates
 from benefits.letters.verify import Status, verify
+from benefits.models import Determination
 from cases import letters, tasks
-from cases.actions import applications, press, records, review
-from cases.models import Decision, Event, Letter, Person, Salary
+from cases.actions import applications, certificates, notices, pensions, press, records, review
+from cases.models import Decision, Event, Letter, Notice, Pension, Person, Salary
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -110,3 +112,61 @@ def test_what_is_corrected_after_the_decision_changes_no_letter(agency, clerk, a
     assert content.money.now.monthly == Decimal("1875.00")
     stated = " ".join(fact.value for fact in content.facts)
     assert "$2,500.00" in stated and "9,999" not in stated
+
+
+# --- Notices, and what was computed again ------------------------------------------------------------------
+
+
+def test_a_notice_is_given_with_its_letter_and_the_days_to_be_heard_count_from_it(agency, clerk, admin, monkeypatch):
+    pension = builders.pension_past_65(agency, clerk, admin)
+    pensions.recompute(pension.pk, on=TODAY)
+    notice = Notice.objects.get(kind="reduction")
+    monkeypatch.setattr("cases.clock.today", lambda: TODAY + timedelta(days=3))
+    letter = press.tell(notice.pk)
+    notice.refresh_from_db()
+    assert (letter.kind, letter.person_id, letter.decision) == ("reduction", pension.person_id, None)
+    assert notice.given_on == TODAY + timedelta(days=3)
+    assert notice.hear_until == notice.given_on + notices.DAYS_TO_BE_HEARD
+    assert press.tell(notice.pk) is None and notice not in Notice.objects.without_letter()
+    assert verify(bytes(letter.pdf), read_certificates(settings.SEAL_TRUST)).recomputed.answer == "same"
+
+
+def test_a_letter_that_fails_leaves_its_notice_ungiven(agency, clerk, admin, monkeypatch):
+    notice = Notice.objects.get(pk=certificate_of(builders.pension_past_65(agency, clerk, admin)).pk)
+    monkeypatch.setattr(press, "load_seal", lambda: None)
+    with pytest.raises(AttributeError):
+        press.tell(notice.pk)
+    notice.refresh_from_db()
+    assert notice.given_on is None and notice in Notice.objects.without_letter()
+
+
+def certificate_of(pension: Pension) -> Notice:
+    return certificates.ask(pension.pk, by=builders.user(), on=TODAY)
+
+
+def test_a_certificate_is_asked_for_once_a_day_and_not_of_a_stopped_pension(agency, clerk, admin):
+    pension = builders.pension_past_65(agency, clerk, admin)
+    assert certificate_of(pension) == certificate_of(pension)
+    assert press.tell(certificate_of(pension).pk).kind == "certificate"
+    Pension.objects.filter(pk=pension.pk).update(state="suspended")
+    with pytest.raises(certificates.NotPaid):
+        certificate_of(pension)
+
+
+def test_a_confirmed_recompute_has_its_letter_which_takes_the_place_of_the_award(agency, clerk, admin):
+    pension = builders.pension_past_65(agency, clerk, admin)
+    award = press.issue(Decision.objects.get(determination=pension.determination).pk)
+    confirmed = Decision.objects.get(determination=recomputed_and_heard(pension, admin))
+    letter = press.issue(confirmed.pk)
+    assert (letter.kind, letter.supersedes) == ("recompute", award)
+    assert bytes(Letter.objects.get(pk=award.pk).pdf) == bytes(award.pdf)
+    assert award.forecast.monthly == Decimal("1710.00"), "the award had announced it"
+
+
+def recomputed_and_heard(pension: Pension, admin) -> Determination:
+    found = pensions.recompute(pension.pk, on=TODAY)
+    for notice in Notice.objects.filter(kind="reduction"):
+        notices.give(notice, on=notice.on)
+        notices.answer(notice.pk, "Estoy conforme.", by=builders.user(), on=TODAY)
+    pensions.confirm(pension.pk, determination_id=found.pk, by=admin, on=TODAY)
+    return found
