@@ -90,6 +90,7 @@ administrator_desk = [
     path("calendario/", lives.calendar, name="calendar"),
     path("personas/<uuid:person_id>/", lives.life, name="life"),
     path("personas/<uuid:person_id>/orden/", lives.order, name="order"),
+    path("pagos/", ledger.payments, name="payments"),
     path("pensiones/", ledger.pensions, name="pensions"),
     path("pensiones/<uuid:pension_id>/cuenta/", ledger.pension, name="ledger"),
 ]

@@ -163,6 +163,7 @@ TERMS = LIFE | RETURNS | {
         "recomputed": _("Recomputed at 65"),
         "recompute_failed": _("The recompute could not be made; it is tried again"),
         "recompute_confirmed": _("Recompute confirmed"),
+        "payments_received": _("The payer's file received"),
         "insured_status_awaited": _("Waiting for the Social Security status"),
         "fact_stated": _("Fact recorded"),
         "fact_corrected": _("Fact corrected"),

@@ -3,18 +3,24 @@
 import uuid
 from typing import Any
 
+from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import OuterRef, Subquery
+from django.db.models import Count, OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
 
 from cases import account, claims, clock
 from cases.access import at_desk, visible_or_404
+from cases.actions import payments as paid
 from cases.forms.ledger import CheckForm
-from cases.models import LedgerLine, Pension, Role
+from cases.forms.returns import FileForm
+from cases.imports import payments as payer_files
+from cases.models import LedgerLine, Pension, ReceivedFile, Role
 
-A_PAGE = 50
+A_PAGE, ERRORS_SHOWN = 50, 200
 
 
 @at_desk(Role.Name.RETIREE)
@@ -52,6 +58,33 @@ def pension(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
     context = {"account": found, "form": form, "check": _check(found, form) if form.is_valid() else None}
     status = 422 if form.is_bound and not form.is_valid() else 200
     return render(request, "administrator/ledger.html", context, status=status)
+
+
+@sensitive_post_parameters("file")
+@at_desk(Role.Name.ADMINISTRATOR)
+@require_http_methods(["GET", "HEAD", "POST"])
+def payments(request: HttpRequest) -> HttpResponse:
+    """The payer's file: every error by its line, or every line written down."""
+    form, errors = FileForm(request.POST or None, request.FILES or None), ()
+    if form.is_bound and form.is_valid():
+        sheet = payer_files.read(form.cleaned_data["file"].read(), on=clock.today())
+        errors = sheet.errors[:ERRORS_SHOWN]
+        if not errors:
+            counts = paid.take(sheet, by=request.user, on=clock.today())
+            messages.success(request, _told(counts))
+            return redirect("administrator:payments")
+    files = ReceivedFile.objects.filter(kind="payments").select_related("by").annotate(lines=Count("rows"))
+    context = {"form": form, "errors": errors, "columns": payer_files.COLUMNS, "files": files[:A_PAGE]}
+    return render(request, "administrator/payments.html", context, status=422 if form.errors or errors else 200)
+
+
+def _told(counts: dict[str, int]) -> str:
+    """What a file led to, in a sentence."""
+    if not counts:
+        return _("This very file was received before. Nothing was done again.")
+    return _("%(paid)s payments written down, %(known)s known before, %(none)s of nobody with such a pension.") % {
+        "paid": counts.get("paid", 0), "known": counts.get("known", 0), "none": counts.get("no_pension", 0),
+    }  # fmt: skip
 
 
 def _account(request: HttpRequest, pension_id: uuid.UUID, desk: str) -> account.Account:

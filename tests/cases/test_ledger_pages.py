@@ -1,14 +1,16 @@
 """The account of a pension on its pages: the person's own, and the Board's line by line."""
 
+import uuid
 from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from cases.actions import acts, ledger
-from cases.models import Act, Pension, Role
+from cases.models import Act, Payment, Pension, ReceivedRow, Role
 from tests.cases import builders
 
 pytestmark = pytest.mark.django_db
@@ -21,9 +23,9 @@ def pension() -> Pension:
     person = builders.member(at, recorded_by=builders.coordinator(at))
     builders.user(Role.Name.RETIREE, person=person)
     made = Pension.objects.create(person=person, from_on=date(2025, 3, 20))
-    told = {"cause": "inherited", "provision": "§ 766"}
+    told = {"cause": "inherited", "provision": "§ 766", "monthly": Decimal("1500.00")}
     acts.record(
-        made, Act.Kind.INHERITED, from_on=made.from_on, source=made.pk, on=date(2025, 3, 20), monthly=Decimal("1500.00"), **told
+        made, Act.Kind.INHERITED, from_on=made.from_on, source=made.pk, on=date(2025, 3, 20), **told
     )
     acts.record(
         made, Act.Kind.ENDED, from_on=date(2026, 3, 4), source=made.pk, on=date(2026, 3, 18), cause="death",
@@ -73,3 +75,33 @@ def test_pensions_are_listed_by_state(pension: Pension) -> None:
     desk = signed_in(builders.administrator())
     assert pension.person.first_surname in desk.get(reverse("administrator:pensions")).content.decode()
     assert not desk.get(reverse("administrator:pensions"), {"state": "in_payment"}).context["page"].object_list
+
+
+HEADER = "identificador,mes,pago,fecha_de_pago,bruto,descuentos,neto"
+
+
+def sent(client: Client, *lines: str):
+    file = SimpleUploadedFile("pagos.csv", "\n".join([HEADER, *lines]).encode(), "text/csv")
+    return client.post(reverse("administrator:payments"), {"file": file})
+
+
+def test_the_payer_s_file_keeps_gross_deductions_and_net_apart(pension: Pension) -> None:
+    desk, who = signed_in(builders.administrator()), pension.person_id
+    line = f"{who},2026-04,1,2026-04-15,700.00,Plan médico=60.00|Préstamo=35.50,604.50"
+    nobody = f"{uuid.uuid4()},2026-04,1,2026-04-15,1.00,,1.00"
+    for _ in range(2):  # the second time it changes nothing
+        assert sent(desk, line, nobody).status_code == 302
+    payment = Payment.objects.get(source="imported")
+    assert (str(payment.gross), str(payment.net)) == ("700.00", "604.50")
+    taken = list(payment.deductions.order_by("name").values_list("name", "amount"))
+    assert taken == [("Plan médico", Decimal("60.00")), ("Préstamo", Decimal("35.50"))]
+    outcomes = ReceivedRow.objects.order_by("line").values_list("outcome", flat=True)
+    assert list(outcomes) == ["paid", "no_pension"]
+
+
+def test_a_payer_s_file_with_a_wrong_line_writes_nothing(pension: Pension) -> None:
+    before = Payment.objects.count()
+    wrong = f"{pension.person_id},2026-04,1,2026-04-15,700.00,Plan médico=60.00,650.00"
+    page = sent(signed_in(builders.administrator()), wrong)
+    assert (page.status_code, Payment.objects.count()) == (422, before)
+    assert [error.column for error in page.context["errors"]] == ["neto"]

@@ -7,6 +7,7 @@ import stat
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
+from decimal import Decimal
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -20,10 +21,11 @@ from django.db import models, transaction
 from django.db.models import F, Q
 from pytest_django import DjangoDbBlocker, Settings
 
-from benefits import determinations
+from benefits import determinations, register
 from benefits.models import Adopted, Determination
 from cases import clock, facts, social_security
-from cases.actions import pensions
+from cases.actions import ledger, pensions
+from cases.book import replay
 from cases.models import (
     Adoption,
     Decision,
@@ -42,6 +44,7 @@ from cases.models import (
     VitalDate,
 )
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+from cases.pay_calendar import pay_days
 from cases.seeds import NUMBER, PEOPLE
 from cases.seeds.roll import draw, settle, sow
 from cases.seeds.rows import TABLES
@@ -255,3 +258,23 @@ def test_seed_is_for_demonstrations(settings: Settings) -> None:
     settings.DEMONSTRATION = settings.TESTS = False
     with pytest.raises(CommandError):
         call_command("seed")
+
+
+def test_the_ledger_of_each_pension_is_what_its_acts_replay_to(roll: None) -> None:
+    """Byte for byte; and what was owed in the months paid out is what was paid and what claims leave of it."""
+    names = ("month", "act_id", "owed_before", "owed_after", "paid", "claimed", "reading", "cause", "provision", "on")
+    law, owed, paid, balance = register.law_on(TODAY), Decimal(0), Decimal(0), Decimal(0)
+    for pension in Pension.objects.filter(acts__isnull=False).distinct():
+        stored = list(pension.lines.order_by("pk").values_list(*names))
+        readings = {line[0]: line[6] for line in stored if line[6]}
+        acts = ledger.acts_of([pension.pk])[pension.pk]
+        book = replay(acts, law, pay_days, until=TODAY, readings=readings)
+        again = [tuple(getattr(line, name.removesuffix("_id")) for name in names) for line in book.lines]
+        assert repr(again) == repr(stored)
+        handed = list(pension.payments.order_by("pk").values_list("month", "part", "paid_on", "gross"))
+        assert repr([(each.month, each.part, each.on, each.gross) for each in book.payments]) == repr(handed)
+        closed = {month for month in book.months if pay_days(month)[-1] <= TODAY}
+        owed += sum(book.months[month].owed for month in closed)
+        paid += sum(gross for month, _, _, gross in handed if month in closed)
+        balance += sum(line[5] for line in stored) - sum(gross for _, part, _, gross in handed if part > 2)
+    assert owed == paid + balance > 0
