@@ -72,6 +72,29 @@ def owed(levels: Sequence[tuple[date, date, Decimal]]) -> PayChart | None:
 
 
 @dataclass(frozen=True)
+class CountChart:
+    """People by night: a `line`, its first and last point, and the dates of the ends."""
+
+    line: str
+    first: tuple[int, int, date, int]
+    last: tuple[int, int, date, int]
+    width: int = WIDTH
+    height: int = HEIGHT
+    floor: int = HEIGHT - BOTTOM
+
+
+def counts(nights: list[tuple[date, int]]) -> CountChart | None:
+    """The course of a count; none before the second night."""
+    if len(nights) < 2:
+        return None
+    most = max(people for _on, people in nights) or 1
+    scale = _Scale(nights[0][0], nights[-1][0], Fraction(most))
+    points = [(scale.x(on), scale.y(Fraction(people)), on, people) for on, people in nights]
+    line = "M" + "L".join(f"{x} {y}" for x, y, _on, _people in points)
+    return CountChart(line, points[0], points[-1])
+
+
+@dataclass(frozen=True)
 class _Scale:
     """Days and dollars to places, in whole units of the drawing."""
 

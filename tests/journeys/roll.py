@@ -7,7 +7,19 @@ from django.urls import reverse
 
 from cases import clock
 from cases.actions import records
-from cases.models import Agency, Evidence, Letter, Paper, Pension, Person, RetirementApplication, Role, User
+from cases.models import (
+    Agency,
+    Evidence,
+    Letter,
+    Paper,
+    Pension,
+    Person,
+    RetirementApplication,
+    Role,
+    Run,
+    RunRow,
+    User,
+)
 from cases.seeds.bodies import DEPARTMENT
 from tests.journeys.office import wait_until
 
@@ -52,6 +64,18 @@ def letter_of(username: str) -> UUID:
     letters = Letter.objects.filter(person__user__username=username)
     wait_until(letters.exists, f"the worker signs the letter of {username}")
     return letters.values_list("pk", flat=True)[0]
+
+
+def run_ahead() -> Run:
+    """A month of birthdays that the clock previewed, with somebody in it."""
+    waiting = Run.objects.filter(kind="age_65", status="previewed", rows__isnull=False).order_by("month").distinct()
+    wait_until(waiting.exists, "the clock previews a month ahead")
+    return waiting[0]
+
+
+def row_ahead() -> RunRow:
+    """A pension of a month ahead."""
+    return run_ahead().rows.order_by("pk")[0]
 
 
 def recomputed() -> Pension:

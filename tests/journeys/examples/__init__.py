@@ -1,5 +1,6 @@
 """An example of every page, in every state that looks different."""
 
-from tests.journeys.examples import agency, board, ledger, public, retiree, returns
+from tests.journeys.examples import agency, board, ledger, public, retiree, returns, runs
 
-EXAMPLES = [*public.EXAMPLES, *agency.EXAMPLES, *board.EXAMPLES, *retiree.EXAMPLES, *ledger.EXAMPLES, *returns.EXAMPLES]
+ROOMS = (public, agency, board, retiree, ledger, returns, runs)
+EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]

@@ -1,0 +1,166 @@
+"""The Board's desk: runs over many pensions, and the census that checks on the clock."""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cases import census as counted
+from cases import charts, clock, run_totals
+from cases.access import at_desk
+from cases.actions import runs
+from cases.forms.runs import ExclusionForm, LawChangeForm
+from cases.models import CensusCount, Event, Pension, Role, Run, RunRow
+
+DESK = Role.Name.ADMINISTRATOR
+A_PAGE = 50
+TURNS: dict[str, Callable[..., Any]] = {
+    "aprobar": runs.approve, "pausar": runs.pause, "reanudar": runs.resume, "reintentar": runs.retry,
+    "desistir": runs.cancel,
+}  # fmt: skip
+
+
+@at_desk(DESK)
+@require_safe
+def listed(request: HttpRequest) -> HttpResponse:
+    """Every run, those that wait for a person first."""
+    found = Run.objects.select_related("approved_by", "opened_by").exclude(status="cancelled")
+    page = Paginator(found.order_by("-month", "-opened_on"), A_PAGE).get_page(request.GET.get("page"))
+    page.object_list = [run_totals.of(run) for run in page.object_list]
+    waiting = Run.objects.filter(status="previewed").count()
+    return render(request, "administrator/runs.html", {"page": page, "waiting": waiting, "today": clock.today()})
+
+
+@at_desk(DESK)
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_(request: HttpRequest) -> HttpResponse:
+    """Propose a change of the law: its effect is computed before anybody adopts it."""
+    form = LawChangeForm(request.POST or None)
+    if form.is_bound and form.is_valid():
+        try:
+            run = runs.open_law_change(**form.proposal(), by=request.user, on=clock.today())
+        except runs.NoSuchValue:
+            form.add_error("value", _("The register has no such figure or interpretation, or no such value of it."))
+        else:
+            return redirect("administrator:run", run.pk)
+    return render(request, "administrator/open_run.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@at_desk(DESK)
+@require_safe
+def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
+    """What a run does, to whom and to how much; its progress, and what waits for a person."""
+    found = get_object_or_404(Run.objects.select_related("approved_by", "opened_by"), pk=run_id)
+    return _show(request, found)
+
+
+@at_desk(DESK)
+@require_POST
+def turn(request: HttpRequest, run_id: uuid.UUID, act: str) -> HttpResponse:
+    """Approve a run, pause it, take it up again, try again what failed, or give it up."""
+    found = get_object_or_404(Run, pk=run_id)
+    if act not in TURNS:
+        raise Http404
+    try:
+        TURNS[act](found.pk, by=request.user, on=clock.today())
+    except runs.FourEyes:
+        return _show(request, found, refused=_("Another person has to approve it: you opened it."), status=403)
+    except runs.NotNow:
+        found.refresh_from_db()
+        return _show(request, found, refused=_("The run has moved since this page was opened."), status=409)
+    return redirect("administrator:run", found.pk)
+
+
+@at_desk(DESK)
+@require_http_methods(["GET", "HEAD", "POST"])
+def row(request: HttpRequest, row_id: int) -> HttpResponse:
+    """One pension of a run: before and after, why a person must look, and taking it out or letting it go."""
+    beside = ("run", "pension__person", "pension__determination", "forecast", "determination", "agency", "by")
+    found = get_object_or_404(RunRow.objects.select_related(*beside), pk=row_id)
+    releasing = request.POST.get("act") == "release"
+    form = ExclusionForm(request.POST if request.method == "POST" and not releasing else None)
+    refused = ""
+    if releasing or (form.is_bound and form.is_valid()):
+        refused = _settle(request, found, "" if releasing else form.cleaned_data["reason"])
+        if not refused:
+            return redirect("administrator:run", found.run_id)
+    status = 409 if refused else 422 if form.errors else 200
+    return render(request, "administrator/run_row.html", _row_context(found, form, refused), status=status)
+
+
+def _settle(request: HttpRequest, found: RunRow, reason: str) -> str:
+    """Take the row out for a reason, or let it go where none is given; what stands against it, in words."""
+    try:
+        if reason:
+            runs.exclude(found.pk, reason=reason, by=request.user, on=clock.today())
+        else:
+            runs.release(found.pk, by=request.user, on=clock.today())
+    except runs.NotNow:
+        found.refresh_from_db()
+        return _("The run has moved since this page was opened.")
+    messages.success(request, _("The row is settled."))
+    return ""
+
+
+def _row_context(found: RunRow, form: ExclusionForm, refused: str) -> dict[str, Any]:
+    answer = found.forecast or found.determination
+    open_ = found.state in ("previewed", "parked", "failed") and found.run.status not in ("done", "cancelled")
+    return {
+        "row": found, "form": form, "refused": refused, "may_exclude": open_,
+        "may_release": found.state == "parked" and found.run.status == "previewed" and found.after is not None
+        and found.reason != "four_eyes",
+        "route": answer.outcome().route(answer.elected_route) if answer else None,
+    }  # fmt: skip
+
+
+@at_desk(DESK)
+@require_safe
+def census(request: HttpRequest) -> HttpResponse:
+    """Every pensioner past 65 in one bucket, the nights before, and whoever was forgotten."""
+    today = clock.today()
+    taken = counted.take(today)
+    forgotten = Pension.objects.filter(pk__in=counted.forgotten(today) if taken.forgotten else [])
+    nights = CensusCount.objects.filter(on__lte=today).order_by("on")
+    context = {
+        "census": taken,
+        "forgotten": forgotten.select_related("person").order_by("born_on"),
+        "chart": charts.counts([(each.on, each.people) for each in nights.filter(bucket="awaiting_insured")]),
+        "nights": _nights(nights),
+    }
+    return render(request, "administrator/census.html", context)
+
+
+def _nights(nights: Any) -> list[tuple[Any, dict[str, int]]]:
+    """The last thirty nights, the latest first, each with its buckets."""
+    found: dict[Any, dict[str, int]] = {}
+    for each in nights.order_by("-on")[: 30 * len(counted.BUCKETS)]:
+        found.setdefault(each.on, dict.fromkeys(counted.BUCKETS, 0))[each.bucket] = each.people
+    return list(found.items())
+
+
+def _show(request: HttpRequest, found: Run, refused: str = "", status: int = 200) -> HttpResponse:
+    state = request.GET.get("estado", "")
+    rows = found.rows.select_related("pension__person", "agency").order_by("pk")
+    rows = rows.filter(state=state) if state in RunRow.State.values else rows.exclude(state="unchanged")
+    context = {
+        "run": found,
+        "totals": run_totals.of(found),
+        "page": Paginator(rows, A_PAGE).get_page(request.GET.get("page")),
+        "state": state,
+        "groups": run_totals.by_group(found),
+        "agencies": run_totals.by_agency(found)[:20],
+        "biggest": run_totals.biggest(found),
+        "chart": run_totals.spread(found),
+        "history": Event.objects.filter(details__run=str(found.pk), pension=None).select_related("by"),
+        "opened_it": found.opened_by_id == request.user.pk,
+        "refused": refused,
+        "today": clock.today(),
+    }
+    return render(request, "administrator/run.html", context, status=status)
+

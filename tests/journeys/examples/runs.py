@@ -1,0 +1,32 @@
+"""The Board's desk: runs over many pensions, and the census."""
+
+from tests.journeys import roll
+from tests.journeys.examples.example import Example, sends, submits
+from tests.journeys.people import ADMINISTRATOR
+
+HERS = {"who": ADMINISTRATOR}
+
+
+def run() -> str:
+    return roll.at("administrator:run", roll.run_ahead().pk)
+
+
+def row() -> str:
+    return roll.at("administrator:run_row", roll.row_ahead().pk)
+
+
+EXAMPLES = [
+    Example(name="administrator:runs", shows="the months ahead", path=lambda: "/junta/procesos/", **HERS),
+    Example(name="administrator:open_run", shows="a proposal", path=lambda: "/junta/procesos/abrir/", **HERS),
+    Example(
+        name="administrator:open_run", shows="nothing written", path=lambda: "/junta/procesos/abrir/", status=422,
+        then=submits(), **HERS,
+    ),
+    Example(name="administrator:run", shows="a month", path=run, **HERS),
+    Example(
+        name="administrator:turn_run", shows="409", path=run, status=409,
+        then=sends(lambda: roll.at("administrator:turn_run", roll.run_ahead().pk, "reanudar")), **HERS,
+    ),
+    Example(name="administrator:run_row", shows="before and after", path=row, **HERS),
+    Example(name="administrator:census", shows="everybody past 65", path=lambda: "/junta/censo/", **HERS),
+]
