@@ -13,7 +13,9 @@ from benefits.law.law import Law
 
 KINDS = ("ordinary", "prior", "military", "bought", "transferred", "trust")
 ENOUGH_DAYS = 15
-# § 765(c) counts by the fiscal year until April 1, 1990; § 766c by months after it.
+# § 765(c) counts by the fiscal year until April 1, 1990, its months from day to day; § 766c by calendar months after
+# it, of which fifteen days are one.
+FIRST_DAY_OF_766C = date(1990, 4, 1)
 FIRST_MONTH_OF_766C = 1990 * 12 + 3
 ONE_DAY = timedelta(days=1)
 
@@ -52,11 +54,14 @@ class Credit:
 def credit(periods: Iterable[Period], law: Law) -> Credit:
     """The credit of all periods by the schedule in force (A-26, A-29, A-48)."""
     all_periods = list(periods)
-    worked = _months(all_periods)
-    credited = _months(one for one in all_periods if one.contributed)
+    contributed = [one for one in all_periods if one.contributed]
+    worked, credited = _months(all_periods), _months(contributed)
+    early = _strict_months(contributed)
     by_days = _mayoral_days(all_periods, law)
-    years = sorted({_fiscal(month) for month in worked})
-    rows = tuple(_fiscal_year(year, worked, credited, by_days, law) for year in years)
+    rows = tuple(
+        _fiscal_year(year, worked, by_days.get(year, _earned(year, credited, early, law)))
+        for year in sorted({_fiscal(month) for month in worked})
+    )
     total = sum((row.credited for row in rows), Fraction(0))
     return Credit(total, sum((row.worked for row in rows), Fraction(0)), rows)
 
@@ -130,14 +135,8 @@ def _fiscal(month: int) -> int:
     return (month - 6) // 12
 
 
-def _fiscal_year(
-    year: int, worked: dict[int, int], credited: dict[int, int], by_days: dict[int, Fraction], law: Law
-) -> FiscalYear:
-    months = range(year * 12 + 6, year * 12 + 18)
-    full = [month for month in months if credited.get(month, 0) >= ENOUGH_DAYS]
-    earned = _schedule(full, law)
-    if year in by_days:
-        earned = by_days[year]
+def _fiscal_year(year: int, worked: dict[int, int], earned: Fraction) -> FiscalYear:
+    months = _of_fiscal_year(year)
     return FiscalYear(
         year=f"{year}-{(year + 1) % 100:02d}",
         worked=Fraction(sum(worked.get(month, 0) >= ENOUGH_DAYS for month in months), 12),
@@ -146,21 +145,56 @@ def _fiscal_year(
     )
 
 
-def _schedule(full: list[int], law: Law) -> Fraction:
+def _of_fiscal_year(year: int) -> range:
+    return range(year * 12 + 6, year * 12 + 18)
+
+
+def _earned(year: int, credited: dict[int, int], early: dict[int, Fraction], law: Law) -> Fraction:
     """Until April 1, 1990: 9 months a year, 6 ¾, 3 ½; after it, months over twelve (A-29)."""
+    full = [month for month in _of_fiscal_year(year) if credited.get(month, 0) >= ENOUGH_DAYS]
     if law.reads("A-29") == "months_always":
         return Fraction(len(full), 12)
-    before = sum(month < FIRST_MONTH_OF_766C for month in full)
-    return _quarters(before) + Fraction(len(full) - before, 12)
+    late = sum(month >= FIRST_MONTH_OF_766C for month in full)
+    return _quarters(early.get(year, Fraction(0))) + Fraction(late, 12)
 
 
-def _quarters(months: int) -> Fraction:
+def _quarters(months: Fraction) -> Fraction:
     """§ 765(c): «nueve meses o más, un año; seis a nueve, tres cuartos»; from three, a half; under three not read."""
     if months >= 9:
         return Fraction(1)
     if months >= 6:
         return Fraction(3, 4)
     return Fraction(1, 2) if months >= 3 else Fraction(0)
+
+
+def _strict_months(periods: Iterable[Period]) -> dict[int, Fraction]:
+    """Months of service before April 1, 1990 by fiscal year: each span from day to day, the spans of a year added."""
+    found: dict[int, Fraction] = {}
+    for start, last in _merged(periods):
+        end = min(last + ONE_DAY, FIRST_DAY_OF_766C)
+        while start < end:
+            year = _fiscal(_month(start))
+            cut = min(end, date(year + 1, 7, 1))
+            found[year] = found.get(year, Fraction(0)) + _day_to_day(start, cut)
+            start = cut
+    return found
+
+
+def _day_to_day(start: date, end: date) -> Fraction:
+    """Whole months from a day to the same day of later months, and the days over as a share of the month they begin.
+
+    ``end`` is the first day out. A month without that day is over on the first of the next.
+    """
+    whole = _month(end) - _month(start)
+    if _months_after(start, whole) > end:
+        whole -= 1
+    full = _months_after(start, whole)
+    return whole + Fraction((end - full).days, (_months_after(start, whole + 1) - full).days)
+
+
+def _months_after(day: date, months: int) -> date:
+    month = _month(day) + months
+    return min(_first(month) + timedelta(days=day.day - 1), _first(month + 1))
 
 
 def _provision(months: range) -> str:
@@ -178,7 +212,7 @@ def _mayoral_days(periods: list[Period], law: Law) -> dict[int, Fraction]:
     days = _months(one for one in periods if one.contributed)
     return {
         year: Fraction(
-            sum(days.get(month, 0) for month in range(year * 12 + 6, year * 12 + 18)),
+            sum(days.get(month, 0) for month in _of_fiscal_year(year)),
             (date(year + 1, 7, 1) - date(year, 7, 1)).days,
         )
         for year in touched

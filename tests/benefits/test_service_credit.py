@@ -23,17 +23,46 @@ def years(*periods: Period, under: Law | None = None) -> Fraction:
 @pytest.mark.parametrize(
     ("last", "expected"),
     [
-        ("1980-09-14", "0"),  # two months and 14 days: under three, not read
-        ("1980-09-15", "1/2"),  # 15 days make a month: three
-        ("1980-12-14", "1/2"),
-        ("1980-12-15", "3/4"),  # six
-        ("1981-03-14", "3/4"),
-        ("1981-03-15", "1"),  # nine
+        ("1980-09-29", "0"),  # a day short of three months: not read
+        ("1980-09-30", "1/2"),
+        ("1980-12-30", "1/2"),
+        ("1980-12-31", "3/4"),  # six
+        ("1981-03-30", "3/4"),
+        ("1981-03-31", "1"),  # nine
         ("1981-06-30", "1"),
     ],
 )
 def test_765_c_by_quarters_of_the_fiscal_year_until_1990(last: str, expected: str) -> None:
     assert years(period("1980-07-01", last)) == Fraction(expected)
+
+
+@pytest.mark.parametrize(
+    ("spans", "expected"),
+    [
+        # from October 2, eight months are June 2: 8 months and 29 days
+        ((("1985-10-02", "1986-06-30"),), "3/4"),
+        ((("1988-07-01", "1988-09-29"),), "0"),  # 2 months and 29 days
+        ((("1985-07-01", "1985-12-20"),), "1/2"),  # 5 months and 20 days
+        # from day to day, whatever the calendar month: September 15 to December 14
+        ((("1980-09-14", "1980-12-12"),), "0"),
+        ((("1980-09-15", "1980-12-14"),), "1/2"),
+        # no September 31: the month begun on August 31 is over with September
+        ((("1980-08-31", "1980-11-29"),), "0"),
+        ((("1980-08-31", "1980-11-30"),), "1/2"),
+        # spans of one fiscal year are added: one month, and two
+        ((("1980-07-10", "1980-08-09"), ("1981-01-01", "1981-02-28")), "1/2"),
+        # 15 of the 31 days from July 1, 16 of the 31 from August 16, and two months
+        ((("1980-07-01", "1980-07-15"), ("1980-08-16", "1980-08-31"), ("1981-01-01", "1981-02-28")), "1/2"),
+        ((("1980-07-01", "1980-07-14"), ("1980-08-16", "1980-08-31"), ("1981-01-01", "1981-02-28")), "0"),
+        # two months on each side of June 30 are of two fiscal years
+        ((("1980-05-01", "1980-08-31"),), "0"),
+        # two months to March 1990 are under three; those from April are months of twelve
+        ((("1990-01-15", "1990-04-30"),), "1/12"),
+        ((("1989-12-31", "1990-04-15"),), "7/12"),
+    ],
+)
+def test_765_c_months_run_from_day_to_day(spans: tuple[tuple[str, str], ...], expected: str) -> None:
+    assert years(*[period(*span) for span in spans]) == Fraction(expected)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Credited service and average pay, from periods and salaries: months as sets, fiscal years as rows.
 
-The schedule (A-29): until 1 April 1990 the months of a fiscal year count by steps; after it each month of
-fifteen days is a twelfth. Months are numbered from year 0, and the fiscal year 1989-90 is cut in two.
+The schedule (A-29): until 1 April 1990 the months of a fiscal year, from day to day, count by steps; after it each
+calendar month of fifteen days is a twelfth. Months are numbered from year 0, and the fiscal year 1989-90 is cut in two.
 """
 
 from calendar import monthrange
@@ -24,18 +24,44 @@ def month_of(day: date) -> int:
     return day.year * 12 + day.month - 1
 
 
-def months_worked(periods: Iterable[Mapping[str, Any]]) -> set[int]:
-    """Months with fifteen days or more of contributed service; a day counts once, whatever overlaps."""
+def days_worked(periods: Iterable[Mapping[str, Any]]) -> set[date]:
+    """The days of contributed service; a day counts once, whatever overlaps."""
     days: set[date] = set()
     for period in periods:
         if not period.get("contributed", True):
             continue
         first, last = date.fromisoformat(period["from"]), date.fromisoformat(period["to"])
         days.update(first + timedelta(days=step) for step in range((last - first).days + 1))
+    return days
+
+
+def months_worked(days: Iterable[date]) -> set[int]:
+    """Calendar months with fifteen days or more."""
     counted: dict[int, int] = defaultdict(int)
     for day in days:
         counted[month_of(day)] += 1
     return {month for month, number in counted.items() if number >= FIFTEEN_DAYS}
+
+
+def months_from_day_to_day(days: set[date]) -> Fraction:
+    """Each unbroken run of days walked a month at a time; what is left of a run is a share of the month it began."""
+    months = Fraction(0)
+    for first in (day for day in days if day - timedelta(days=1) not in days):
+        begun, day, number = first, first, 0
+        while day in days:
+            day += timedelta(days=1)
+            if day == same_day_later(first, number + 1):
+                begun, number = day, number + 1
+        months += number + Fraction((day - begun).days, (same_day_later(first, number + 1) - begun).days)
+    return months
+
+
+def same_day_later(first: date, months: int) -> date:
+    """That day of a later month; where the month has no such day, the first of the next."""
+    year, index = divmod(month_of(first) + months, 12)
+    if first.day <= monthrange(year, index + 1)[1]:
+        return date(year, index + 1, first.day)
+    return date(year, index + 2, 1)
 
 
 def fiscal_year(month: int) -> int:
@@ -45,13 +71,19 @@ def fiscal_year(month: int) -> int:
 
 def credited(periods: Iterable[Mapping[str, Any]]) -> Fraction:
     """Credited years: by steps of the fiscal year until 1 April 1990 and by twelfths after it, one a year at most."""
-    before: dict[int, int] = defaultdict(int)
+    days = days_worked(periods)
+    before: dict[int, set[date]] = defaultdict(set)
     after: dict[int, int] = defaultdict(int)
-    for month in months_worked(periods):
-        (before if month < APRIL_1990 else after)[fiscal_year(month)] += 1
+    for day in days:
+        if month_of(day) < APRIL_1990:
+            before[fiscal_year(month_of(day))].add(day)
+    for month in months_worked(days):
+        if month >= APRIL_1990:
+            after[fiscal_year(month)] += 1
     total = Fraction(0)
     for year in before.keys() | after.keys():
-        step = next(credit for least, credit in STEPS if before[year] >= least)
+        months = months_from_day_to_day(before[year])
+        step = next(credit for least, credit in STEPS if months >= least)
         total += min(Fraction(1), step + Fraction(after[year], 12))
     return total
 
