@@ -13,7 +13,7 @@ from benefits.law.notation import exact
 from benefits.law.readings import REGISTER
 from benefits.law.routes import consider
 from benefits.law.ruling import Ruling
-from benefits.law.section_765a import debt, payment_plan, rate_of
+from benefits.law.section_765a import as_stated, debt, payment_plan, rate_of
 from benefits.law.section_766.c import reinstated
 from benefits.law.section_766.d import partial_regular_job
 from benefits.law.section_787e import contribution
@@ -51,11 +51,12 @@ def answer(question: Any, law_on: LawOn) -> Answer:
 
 
 def _ruled(kind: str, facts: Mapping[str, Any], law_on: LawOn) -> Answer:
-    law = law_on(facts.get("period_from") or COMPILATION).listening()
+    asked = law_on(facts.get("period_from") or COMPILATION)
+    law = (as_stated(facts.get("compounding"), asked) if kind == "payment_plan" else asked).listening()
     said = _one(kind, facts, law)
     heard = sorted((law.heard or set()) & REGISTER.keys())
     said["readings"] = [one for id in heard if (one := _applied(kind, facts, law, id, said))]
-    return said | {"unused": _unused(kind, facts), "edition": law.edition}
+    return said | {"unused": _unused(kind, facts), "edition": asked.edition}
 
 
 def _unused(kind: str, facts: Mapping[str, Any]) -> list[str]:
@@ -173,7 +174,7 @@ def _payment_plan(facts: Mapping[str, Any], law: Law) -> Ruling:
     months = _term(facts) * 12
     if months.denominator != 1 or months < 1:
         raise FactError("months", "El plazo va en meses enteros.", "The term goes in whole months.")
-    return payment_plan(principal, rate, months.numerator, facts.get("compounding"), law)
+    return payment_plan(principal, rate, months.numerator, law)
 
 
 def _rate(facts: Mapping[str, Any], law: Law) -> Fraction:

@@ -24,7 +24,10 @@ class NoReading(LookupError):
 
 @dataclass(frozen=True)
 class Law:
-    """Immutable. ``heard``, where given, collects what a computation consults: readings, and figures not enacted."""
+    """Immutable. ``heard``, where given, collects what a computation consults: readings, and figures not enacted.
+
+    ``chosen`` holds the questions whose reading was given, by the asker or by the Board, and not left as shipped.
+    """
 
     day: date
     figures: Mapping[str, tuple[Figure, ...]]
@@ -34,6 +37,7 @@ class Law:
     adopted: tuple[Adopted, ...] = ()
     source: str = ""
     heard: set[str] | None = field(default=None, compare=False, repr=False)
+    chosen: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
 
     @classmethod
     def on(cls, day: date, adopted: Iterable[Adopted] = (), *, source: str = "") -> "Law":
@@ -71,7 +75,8 @@ class Law:
         standings = self.standings
         if value != self.readings[id]:
             standings = {key: standing for key, standing in standings.items() if key != id}
-        return replace(self, readings={**self.readings, id: value}, standings=standings)
+        readings = {**self.readings, id: value}
+        return replace(self, readings=readings, standings=standings, chosen=self.chosen | {id})
 
     def reads(self, id: str) -> str:
         """The reading in force of an open question."""

@@ -15,6 +15,8 @@ from benefits.law.step import Reason, Step, phrase, reason
 from benefits.law.stops import Closed, Unknown
 
 ANNUAL, MONTHLY_NOMINAL = "annual", "monthly nominal"
+# The reading of A-15 by which a plan of stated compounding is paid.
+SETTLED = {ANNUAL: "effective_yearly", MONTHLY_NOMINAL: "yearly_accrual_monthly_nominal"}
 DIGITS = 60
 A_MONTH = Fraction(1, 12)
 
@@ -43,17 +45,27 @@ def rate_of(stated: Fraction | None, requested_on: date | None, service_to: date
     return special
 
 
+def as_stated(compounding: str | None, law: Law) -> Law:
+    """The law with A-15 as a plan's own terms settle it; a reading that was given wins over them."""
+    return law if compounding is None or "A-15" in law.chosen else law.reading("A-15", SETTLED[compounding])
+
+
 def debt(principal: Fraction, rate: Fraction, years: Fraction, compounding: str | None, law: Law) -> Ruling:
-    """What a debt has become: compounded yearly, a part of a year simple or by the root (A-15); or monthly."""
-    if compounding == MONTHLY_NOMINAL:
+    """What a debt has become: compounded yearly, a part of a year simple or by the root (A-15); or monthly, as stated.
+
+    A reading of A-15 that was given wins over what is stated.
+    """
+    reading = law.reads("A-15")
+    if compounding == MONTHLY_NOMINAL and "A-15" not in law.chosen:
         balance = principal * (1 + rate / 12) ** (years * 12).__floor__()
     else:
         whole = years.__floor__()
         over = years - whole
-        effective = over and law.reads("A-15") == "effective_yearly"
+        effective = over and reading == "effective_yearly"
         balance = principal * (1 + rate) ** whole * (_root(rate, over) if effective else 1 + rate * over)
     says = phrase("765a/balance", principal=principal, rate=rate, years=years)
-    return Ruling(f"balance {to_cents(balance, law)}", steps=Step("§ 787o(a)(1)", says, balance))
+    provision = "§ 787o(a)(1)" if rate == law.figure(SPECIAL_RATE) else "§ 765a(a)"
+    return Ruling(f"balance {to_cents(balance, law)}", steps=Step(provision, says, balance))
 
 
 def simple_interest(principal: Fraction, rate: Fraction, years: Fraction) -> Step:
@@ -62,11 +74,9 @@ def simple_interest(principal: Fraction, rate: Fraction, years: Fraction) -> Ste
     return Step("§ 765a(a)", says, principal * (1 + rate * years))
 
 
-def payment_plan(principal: Fraction, rate: Fraction, months: int, compounding: str | None, law: Law) -> Ruling:
+def payment_plan(principal: Fraction, rate: Fraction, months: int, law: Law) -> Ruling:
     """The level instalment on a declining balance, at a twelfth of the yearly rate, or at its monthly root (A-15)."""
-    nominal = compounding == MONTHLY_NOMINAL
-    if compounding is None:
-        nominal = law.reads("A-15") == "yearly_accrual_monthly_nominal"
+    nominal = law.reads("A-15") == "yearly_accrual_monthly_nominal"
     monthly = rate / 12 if nominal else _root(rate, A_MONTH) - 1
     payment = principal / months if monthly == 0 else principal * monthly / (1 - (1 + monthly) ** -months)
     says = phrase("765a/instalment", principal=principal, rate=rate, months=Fraction(months))

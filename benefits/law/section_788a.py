@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from benefits.law.law import Law
+from benefits.law.money import exact_cents
 from benefits.law.ruling import Ruling, a_month
 from benefits.law.step import Step, phrase, reason, share
 from benefits.law.stops import known
@@ -24,6 +25,8 @@ def survivors(
     monthly, beneficiaries = known(pensioner_monthly=pensioner_monthly, beneficiaries=beneficiaries)
     all_of_them = share("§ 788a(b)", "788a/sixty", SIXTY_PERCENT, monthly)
     each = all_of_them.amount / beneficiaries
-    says = phrase("788a/each", beneficiaries=str(beneficiaries), each=each)
+    says = phrase(
+        "788a/each" if exact_cents(each) else "788a/each_rounded", beneficiaries=str(beneficiaries), each=each
+    )
     step = Step("§ 788a(b)", says, all_of_them.amount, (all_of_them,))
     return a_month("annuity", all_of_them.amount, step, law)

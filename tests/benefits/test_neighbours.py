@@ -132,12 +132,67 @@ def test_787o_a_the_special_compound_rate_until_june_30_2013(facts: dict[str, An
         ({"compounding": "annual"}, "166.49"),
         ({}, "168.01"),
         ({"under": law(A_15="effective_yearly")}, "166.49"),
+        # a reading that is given wins over what the plan states
+        ({"under": law(A_15="effective_yearly"), "compounding": "monthly nominal"}, "166.49"),
+        ({"under": law(A_15="yearly_accrual_monthly_nominal"), "compounding": "annual"}, "168.01"),
         ({"annual_rate": "0", "compounding": "monthly nominal"}, "133.33"),
     ],
 )
 def test_765a_b_the_instalment_by_a_15(changed: dict[str, Any], expected: str) -> None:
     facts = {"principal": "8000.00", "annual_rate": "0.095", "months": 60, **changed}
     assert outcome("payment_plan", **facts) == (f"payment {expected}", expected)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "readings"),
+    [
+        ("payment_plan", {"months": 60}, [("yearly_accrual_monthly_nominal", "payment 166.49")]),
+        ("payment_plan", {"months": 60, "compounding": "monthly nominal"},
+         [("yearly_accrual_monthly_nominal", "payment 166.49")]),
+        ("payment_plan", {"months": 60, "compounding": "annual"}, [("effective_yearly", "payment 168.01")]),
+        # 8,000 × 1.095 = 8,760 whichever the reading; by the month, 8,000 × (1 + 0.095 / 12)^12 = 8,793.98
+        ("debt", {"years": 1, "compounding": "annual"}, []),
+        ("debt", {"years": 1, "compounding": "monthly nominal"},
+         [("yearly_accrual_monthly_nominal", "balance 8760.00")]),
+    ],
+)  # fmt: skip
+def test_a_15_is_listed_wherever_the_amount_turns_on_it(
+    kind: str, facts: dict[str, Any], readings: list[tuple[str, str]]
+) -> None:
+    said = answer({"kind": kind, "facts": {"principal": "8000.00", "annual_rate": "0.095", **facts}}, law_on)
+    shown = [(one["value"], other["outcome"]) for one in said["readings"] for other in one["other"].values()]
+    assert shown == readings
+    assert said["edition"] == law_on(date(2020, 1, 1)).edition
+
+
+@pytest.mark.parametrize(("rate", "provision"), [("0.095", "§ 787o(a)(1)"), ("0.06", "§ 765a(a)")])
+def test_765a_a_only_the_special_rate_is_of_787o(rate: str, provision: str) -> None:
+    facts = {"principal": "5000", "annual_rate": rate, "years": "2", "compounding": "annual"}
+    assert answer({"kind": "debt", "facts": facts}, law_on)["steps"]["provision"] == provision
+
+
+@pytest.mark.parametrize(
+    ("reading", "says"),
+    [
+        ("annuity", "tiene derecho a la anualidad adicional"),
+        ("refund", "se interpreta que puede retirar esas aportaciones."),
+        ("either", "puede retirar esas aportaciones o recibir la anualidad adicional"),
+    ],
+)
+def test_766_c_the_reason_follows_the_outcome(reading: str, says: str) -> None:
+    facts = {"reinstated_years": "5", "reinstated_contributions": "10000", "suspended_monthly_pension": "640.12"}
+    said = answer({"kind": "reinstatement", "facts": facts}, lambda _: law(A_08=reading))
+    assert [says in one["says"]["es"] for one in said["reasons"]] == [True]
+
+
+def test_788a_b_parts_that_are_not_exact_cents_are_said_to_be_rounded() -> None:
+    """60 % of $345.67 is $207.402; a third, $69.134."""
+    facts = {"pensioner_monthly": "345.67", "beneficiaries": 3}
+    said = answer({"kind": "survivors", "facts": facts}, law_on)["steps"]["says"]["es"]
+    assert said == (
+        "En partes iguales entre 3: $69.13 al mes cada una, redondeada al centavo; en total, $207.40, que no se "
+        "reparte en centavos exactos."
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,12 @@ from benefits.law.step import Reason, Step, phrase, reason
 from benefits.law.stops import known
 
 FIVE = Fraction(5)
+# At exactly $10,000, by A-08: the outcome and its words.
+EXACTLY = {
+    "annuity": ("additional_annuity_787j", "766c/additional_annuity"),
+    "refund": ("refund_option", "766c/exactly_ten_thousand"),
+    "either": ("ambiguous_default_annuity", "766c/either"),
+}
 
 
 def reinstated(years: Fraction | None, contributions: Fraction | None, suspended_monthly: Fraction, law: Law) -> Ruling:
@@ -23,11 +29,8 @@ def reinstated(years: Fraction | None, contributions: Fraction | None, suspended
     if short:
         return a_month("refund_option", suspended_monthly, resumed, law, *short)
     years, contributions = known(reinstated_years=years, reinstated_contributions=contributions)
-    outcome = "additional_annuity_787j"
-    if contributions == least:
-        reading = law.reads("A-08")
-        outcome = {"refund": "refund_option", "either": "ambiguous_default_annuity"}.get(reading, outcome)
-    why = reason("§ 766(c)", "766c/additional_annuity", years=years, contributions=contributions)
+    outcome, says = EXACTLY[law.reads("A-08")] if contributions == least else EXACTLY["annuity"]
+    why = reason("§ 766(c)", says, years=years, contributions=contributions)
     return a_month(outcome, suspended_monthly, resumed, law, why)
 
 

@@ -22,6 +22,18 @@ PHRASES: dict[str, tuple[str, str]] = {
         "{years:years} of service since the return and {contributions:money} contributed: the additional annuity of "
         "§ 787j, from the age which that section sets.",
     ),
+    "766c/exactly_ten_thousand": (
+        "Trabajó {years:years} desde el reintegro y aportó exactamente {contributions:money}: se interpreta que puede "
+        "retirar esas aportaciones.",
+        "{years:years} of service since the return and exactly {contributions:money} contributed: taken to mean that "
+        "those contributions may be withdrawn.",
+    ),
+    "766c/either": (
+        "Trabajó {years:years} desde el reintegro y aportó exactamente {contributions:money}: puede retirar esas "
+        "aportaciones o recibir la anualidad adicional de la sección 787j; si no escoge, la anualidad.",
+        "{years:years} of service since the return and exactly {contributions:money} contributed: those contributions "
+        "may be withdrawn, or the additional annuity of § 787j received; without a choice, the annuity.",
+    ),
     "766d_work/kept": (
         "Se conserva la pensión: {monthly:money} al mes, {amount:money} al año.",
         "The pension is kept: {monthly:money} a month, {amount:money} a year.",
@@ -118,6 +130,12 @@ PHRASES: dict[str, tuple[str, str]] = {
     "788a/each": (
         "En partes iguales entre {beneficiaries}: {each:money} al mes cada una; en total {amount:money}.",
         "In equal parts among {beneficiaries}: {each:money} a month each; in all {amount:money}.",
+    ),
+    "788a/each_rounded": (
+        "En partes iguales entre {beneficiaries}: {each:money} al mes cada una, redondeada al centavo; en total, "
+        "{amount:money}, que no se reparte en centavos exactos.",
+        "In equal parts among {beneficiaries}: {each:money} a month each, rounded to the cent; in all {amount:money}, "
+        "which does not divide into exact cents.",
     ),
     "788a/title_ii": (
         "El Título II del Seguro Social federal cubría a la persona pensionada: esta sección no da pensión.",
