@@ -116,7 +116,9 @@ class Derived:
 
     @property
     def paid_today(self) -> Decimal:
-        return ledger.Course(self.acts).monthly_on(self.on)
+        """Dollars a month by the acts; of a pension just brought in, as it will be paid here from its first month."""
+        first = min((act.from_on for act in self.acts), default=self.on)
+        return ledger.Course(self.acts).monthly_on(max(self.on, first))
 
     @property
     def seen(self) -> uuid.UUID:
@@ -177,7 +179,7 @@ def _rate(day: date, owed: dict[date, Owed], now: Facts, law: Law) -> Rate:
 
 def acts_of(pension: Pension) -> list[ledger.Act]:
     """The acts of a pension as the ledger reads them."""
-    names = ("kind", "from_on", "on", "source", "cause", "provision", "monthly")
+    names = ("kind", "from_on", "on", "source", "cause", "provision", "monthly", "posting")
     return [
         ledger.Act(number=act.pk, undoes=act.undoes_id, **{name: getattr(act, name) for name in names})
         for act in pension.acts.all()

@@ -36,7 +36,11 @@ def is_read(regime: str) -> bool:
 
 
 def facts_of(inherited: Inherited, on: date) -> Facts:
-    """What the old file and the statements since say, asked about a day. Raises FactError: they contradict."""
+    """What the old file and the statements since say, asked about a day. Raises FactError: they contradict, or the law
+    it was granted under was not read."""
+    if not is_read(inherited.regime):
+        es, en = "La ley que la concedió no se leyó: %s.", "The law it was granted under was not read: %s."
+        raise FactError("regime", es % inherited.regime, en % inherited.regime)
     person = inherited.pension.person_id
     stated: dict[str, Any] = facts.identity(person) | facts.insured_status(person) | facts.circumstances(person)
     stated |= {

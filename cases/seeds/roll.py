@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
+from pathlib import Path
 from random import Random
 from uuid import UUID
 
 from django.db import transaction
 
-from cases.actions import months
+from cases.actions import inherited, months
+from cases.imports import inherited as reading
 from cases.models import Agency, User
 from cases.seeds import PEOPLE, authority, sign_ins
 from cases.seeds.applicants import Case, draw_cases, story_cases
@@ -17,8 +19,10 @@ from cases.seeds.docket import Docket
 from cases.seeds.life import Life
 from cases.seeds.rows import Rows
 from cases.seeds.stories import life_of, stories
+from cases.seeds.told import tell
 
 Say = Callable[[str], None]
+EARLIER = Path(__file__).parent / "earlier.csv"
 
 
 @transaction.atomic
@@ -29,7 +33,16 @@ def sow(number: int, *, on: date, say: Say = lambda line: None) -> None:
     for case in sorted(cases, key=lambda case: case.received_on):
         docket.walk(case)
     say(f"{len(cases)} applications")
+    say(f"{tell(on)} told of a change ahead")
+    say(f"{_bring_in_the_earlier(users['rafael.montanez'], on)} pensions older than the system")
     say(f"{months.keep_what_is_due(on=on)} months of their ledgers")
+
+
+def _bring_in_the_earlier(by: User, on: date) -> int:
+    """A dozen pensions, by the file that brings in any."""
+    sheet = reading.read(EARLIER.read_bytes(), on=on)
+    inherited.bring_in(sheet, by=by, on=on)
+    return len(sheet.lines)
 
 
 def settle(rng: Random, on: date, say: Say = lambda line: None) -> tuple[dict[str, User], list[Case]]:

@@ -4,6 +4,7 @@ from django import template
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from cases.templatetags.correction_terms import CORRECTION_CAUSES, CORRECTION_EVENTS
 from cases.templatetags.life_terms import LIFE
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
 
@@ -140,13 +141,13 @@ TERMS = LIFE | RETURNS | {
         "additional": _("Additional annuity"),
         "survivor": _("Survivor's pension"),
     },
-    "cause": {
+    "cause": CORRECTION_CAUSES | {
         "application": _("Application"),
         "resubmission": _("Sent to the Board again"),
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": RETURN_EVENTS | {
+    "event": RETURN_EVENTS | CORRECTION_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

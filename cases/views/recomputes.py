@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from benefits.models import Determination
 from cases import annex, clock, eyes
 from cases.access import at_desk, visible_or_404
-from cases.actions import pensions
+from cases.actions import notices, pensions
 from cases.forms.administrator import DecisionForm
 from cases.models import Event, Pension, Role
 
@@ -60,6 +60,8 @@ def confirm(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
         return _outdated(request, pension)
     except pensions.FourEyes:
         return _barred(request, pension)
+    except notices.NotHeard:
+        return render(request, "administrator/recompute.html", _context(request, pension), status=409)
     messages.success(request, _("The recompute is confirmed and is paid from its effective day."))
     return redirect("administrator:recomputes")
 
@@ -77,9 +79,19 @@ def _context(request: HttpRequest, pension: Pension) -> dict[str, Any]:
         "insured": annex.beside_evidence(pension.person_id)["person"],
         "history": pension.events.select_related("by"),
         "barred": eyes.why_not_confirm(request.user, pension),
+        "unheard": _unheard(pension),
         "form": DecisionForm(initial={"determination": pension.recomputed_id}),
         "today": clock.today(),
     }
+
+
+def _unheard(pension: Pension) -> Any:
+    """The notice that must be given and heard before months gone by are reduced; none where nothing is taken back."""
+    today, recomputed = clock.today(), pension.recomputed
+    if recomputed is None or not notices.takes_back(pension, recomputed, on=today):
+        return None
+    sent = notices.told(pension, recomputed)
+    return None if any(notices.is_heard(each, on=today) for each in sent) else (sent[-1] if sent else None)
 
 
 def _elected(determination: Determination | None) -> Any:

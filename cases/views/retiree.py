@@ -18,6 +18,7 @@ from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
 from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
 from cases.templatetags.words import language
+from cases.views import notices_of_mine
 
 DESK = Role.Name.RETIREE
 
@@ -53,6 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
     current = _current(cases, paid)
     context = {
         "paid": paid,
+        "to_answer": notices_of_mine.to_answer(request),
         "case": current,
         "letters": own_letters,
         "preparing": _is_preparing(cases, own_letters),

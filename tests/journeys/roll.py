@@ -21,6 +21,7 @@ from cases.models import (
     User,
 )
 from cases.seeds.bodies import DEPARTMENT
+from tests.journeys import afterwards, corrected
 from tests.journeys.office import wait_until
 
 ANY = "00000000-0000-4000-8000-000000000000"  # the id of nothing
@@ -105,6 +106,7 @@ def settle_newcomers() -> None:
     paper = {"person_id": luis().person_id, "kind": Paper.OTHER, "issuer": "Junta", "seen_on": clock.today()}
     records.state(Evidence, paper, by=clerk, on=clock.today())
 
+    corrected.told()
 
 def _settle(username: str, *roles: tuple[str, Agency | None], person: Person | None = None) -> User:
     user = User.objects.create_user(username, full_name=username.replace(".", " ").title(), person=person)
