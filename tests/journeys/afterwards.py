@@ -23,18 +23,26 @@ def own_pension(username: str) -> Pension:
 
 
 def nobodys_story() -> QuerySet[Pension]:
-    """Pensions in payment of the department, of people without a sign-in, return, sign or task."""
+    """Pensions in payment of people whom no story, sign-in, return, sign or task is about."""
     held = Pension.objects.filter(
-        state="in_payment", person__custodies__agency__code=DEPARTMENT, person__custodies__to_on=None,
-        person__user=None, recomputed=None, awaiting_insured_since=None, reinstatements=None,
-        from_on__lt=clock.today() - timedelta(days=400),
+        state="in_payment", person__user=None, recomputed=None, awaiting_insured_since=None, reinstatements=None,
+        person__tasks=None, person__signals=None, from_on__lt=clock.today() - timedelta(days=120),
     )
     known = ("Peña", "Pons-Irizarry", "Marrero", "Argüelles")
-    return held.filter(person__tasks=None, person__signals=None).exclude(person__first_surname__in=known).order_by("pk")
+    return held.exclude(person__first_surname__in=known).order_by("from_on", "pk")
+
+
+def of_the_department() -> QuerySet[Pension]:
+    """Those of them whose file the coordinator holds."""
+    return nobodys_story().filter(person__custodies__agency__code=DEPARTMENT, person__custodies__to_on=None)
+
+
+def elsewhere() -> QuerySet[Pension]:
+    return nobodys_story().exclude(pk__in=of_the_department())
 
 
 def pensioner_at_work() -> Pension:
-    found = nobodys_story().last()
+    found = of_the_department().last()
     assert found, "the roll has no pensioner of the department left"
     return found
 
@@ -48,7 +56,7 @@ def returned() -> Reinstatement:
     agency = Agency.objects.get(code=DEPARTMENT)
     stated: dict[str, Any] = {"agency": agency, "from_on": last - timedelta(days=90), "to_on": last}
     clerk = User.objects.get(username=COORDINATOR)
-    back = returns.report(nobodys_story()[0].pk, stated, by=clerk, on=clock.today())
+    back = returns.report(of_the_department()[0].pk, stated, by=clerk, on=clock.today())
     returns.settle(back.pk, on=clock.today())
     return back
 
@@ -59,7 +67,7 @@ def signalled() -> Person:
     if signal:
         return signal.person
     by = User.objects.get(username=ANOTHER_ADMINISTRATOR)
-    person = nobodys_story()[0].person
+    person = elsewhere()[0].person
     for kind in (Signal.Kind.NO_CONTACT, Signal.Kind.RETURNED_MAIL):
         signs.note(person.pk, kind, by=by, on=clock.today())
     return person
@@ -83,7 +91,7 @@ def _somebody_died() -> None:
     if VitalDate.objects.filter(kind=VitalDate.Kind.DEATH).exists():
         return
     by, on = User.objects.get(username=ANOTHER_ADMINISTRATOR), clock.today()
-    fields = {"person_id": nobodys_story()[0].person_id, "kind": VitalDate.Kind.DEATH, "on": on - timedelta(days=40)}
+    fields = {"person_id": elsewhere()[0].person_id, "kind": VitalDate.Kind.DEATH, "on": on - timedelta(days=40)}
     deaths.stop(records.state(VitalDate, fields, by=by, on=on).person_id, on=on, by=by)
 
 
@@ -99,7 +107,7 @@ def stopped_pension() -> Pension:
     user = User.objects.filter(username=STOPPED).first()
     if user:
         return Pension.objects.get(person=user.person)
-    pension = nobodys_story()[0]
+    pension = elsewhere()[0]
     user = User.objects.create_user(STOPPED, full_name=pension.person.full_name, person=pension.person)
     Role.objects.create(user=user, role=Role.Name.RETIREE, from_on=pension.from_on)
     by, on = User.objects.get(username=ANOTHER_ADMINISTRATOR), clock.today()

@@ -95,6 +95,7 @@ def awaiting() -> Pension:
 
 def settle_newcomers() -> None:
     """Sign-ins that the roll does not have: of nobody, of an agency without files, of whoever cannot decide a case."""
+    afterwards.stopped_pension()
     if User.objects.filter(username=NO_ROLE).exists():
         return
     empty = Agency.objects.create(code="999", name="Oficina sin expedientes", kind=Agency.Kind.AGENCY)
@@ -105,8 +106,8 @@ def settle_newcomers() -> None:
     clerk = _settle(ENTERED_A_FACT, (Role.Name.ADMINISTRATOR, None))
     paper = {"person_id": luis().person_id, "kind": Paper.OTHER, "issuer": "Junta", "seen_on": clock.today()}
     records.state(Evidence, paper, by=clerk, on=clock.today())
-
     corrected.told()
+
 
 def _settle(username: str, *roles: tuple[str, Agency | None], person: Person | None = None) -> User:
     user = User.objects.create_user(username, full_name=username.replace(".", " ").title(), person=person)

@@ -49,7 +49,7 @@ def test_a_return_stops_the_pension_and_its_end_resumes_it(visitor: Arrive) -> N
 
 
 def test_a_file_of_deaths_is_seen_before_it_is_received_and_nobody_stays_payable(visitor: Arrive) -> None:
-    pension = afterwards.nobodys_story()[1]
+    pension = afterwards.elsewhere()[1]
     person, died_on = pension.person, clock.today() - timedelta(days=70)
     names = f"{person.first_surname},{person.second_surname},{person.given_names}"
     lines = f"{HEADER}\n{person.pk},{names},{died_on}\n"

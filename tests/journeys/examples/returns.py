@@ -93,21 +93,21 @@ EXAMPLES = [
         name="administrator:choose", shows="nothing chosen", path=back("administrator:return_to_service"), status=422,
         then=sends(back("administrator:choose")), **BOARD,
     ),
-    Example(name="administrator:deaths", shows="nobody", path=page("deaths"), **BOARD),
-    Example(name="administrator:deaths", shows="a preview", path=page("deaths"), then=brings(NOBODY), **BOARD),
-    Example(name="administrator:deaths", shows="lines", path=page("deaths"), then=brings(WRONG), status=422, **BOARD),
     Example(
         name="administrator:receive_deaths", shows="no preview", path=page("deaths"),
         then=sends(page("receive_deaths")), **BOARD,
     ),
+    Example(
+        name="administrator:receive_contributions", shows="no preview", path=page("contributions"),
+        then=sends(page("receive_contributions")), **BOARD,
+    ),
+    Example(name="administrator:deaths", shows="nobody", path=page("deaths"), **BOARD),
+    Example(name="administrator:deaths", shows="a preview", path=page("deaths"), then=brings(NOBODY), **BOARD),
+    Example(name="administrator:deaths", shows="lines", path=page("deaths"), then=brings(WRONG), status=422, **BOARD),
     Example(name="administrator:contributions", shows="the form", path=page("contributions"), **BOARD),
     Example(
         name="administrator:contributions", shows="a preview", path=page("contributions"), then=brings(CONTRIBUTION),
         **BOARD,
-    ),
-    Example(
-        name="administrator:receive_contributions", shows="no preview", path=page("contributions"),
-        then=sends(page("receive_contributions")), **BOARD,
     ),
     Example(
         name="administrator:received_file", shows="its lines",
