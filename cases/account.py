@@ -194,7 +194,8 @@ def as_plain(acts: Iterable[Act]) -> list[ledger.Act]:
     """Rows as the pure ledger takes them."""
     return [
         ledger.Act(
-            act.pk, act.kind, act.from_on, act.on, act.source, act.cause, act.provision, act.monthly, act.undoes_id
+            act.pk, act.kind, act.from_on, act.on, act.source, act.cause, act.provision, act.monthly, act.undoes_id,
+            act.posting,
         )
         for act in acts
     ]

@@ -1,6 +1,6 @@
 """The month ledger as a pure function of acts: what is owed for a month, as known on any day and as known now.
 
-Acts in one posting (same source, same day) are one change. Why the order in which events become known cannot matter:
+Acts of one posting are one change. Why the order in which events become known cannot matter:
 
 * a stop or its end holds by its legal day alone; an end is final; what is undone is as if it had never been;
 * rates are not events: they are what the law derives from the facts known so far. A derivation is posted whole, from
@@ -29,7 +29,8 @@ STOPPED, GOING, OVER = "suspended", "resumed", "ended"
 class Act:
     """A change of what is owed from a legal day on: `monthly` dollars, a stop, its end, or another act undone.
 
-    `number` is the order of knowledge and `on` its day; `source` is whatever made it.
+    `number` is the order of knowledge and `on` its day; `source` is whatever made it, and `posting` the first of the
+    acts posted with it: those of one source and day, where nothing says.
     """
 
     number: int
@@ -41,6 +42,12 @@ class Act:
     provision: str
     monthly: Decimal | None = None
     undoes: int | None = None
+    posting: int | None = None
+
+    @property
+    def posted_with(self) -> Any:
+        """What the acts of one posting have in common."""
+        return (self.source, self.on) if self.posting is None else self.posting
 
 
 @lru_cache(maxsize=4096)
@@ -87,8 +94,8 @@ def postings(acts: Iterable[Act]) -> list[list[Act]]:
     by_number = sorted(acts, key=lambda act: act.number)
     first: dict[Any, int] = {}
     for act in by_number:
-        first.setdefault((act.source, act.on), act.number)
-    order = {act.number: (first[act.source, act.on], act.from_on, act.number) for act in by_number}
+        first.setdefault(act.posted_with, act.number)
+    order = {act.number: (first[act.posted_with], act.from_on, act.number) for act in by_number}
     by_number.sort(key=lambda act: order[act.number])
     return [list(group) for _, group in groupby(by_number, key=lambda act: order[act.number][0])]
 

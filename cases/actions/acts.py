@@ -20,7 +20,7 @@ from cases.models import Act, Event, Pension, User
 WITNESSED = frozenset({Act.Kind.SUSPENDED, Act.Kind.RESUMED, Act.Kind.ENDED, Act.Kind.UNDONE})
 COLUMNS = (
     "id", "pension", "kind", "from_on", "monthly", "determination", "undoes", "source", "cause", "provision", "ground",
-    "by", "on",
+    "by", "on", "posting",
 )  # fmt: skip
 
 
@@ -99,22 +99,36 @@ def record_many(drafts: Sequence[Draft]) -> int:
     drafts = _new(drafts)
     if not drafts:
         return 0
-    numbers = _numbers(len(drafts))
-    copy_in(Act, COLUMNS, (
-        (
-            number, each.pension_id, each.kind, each.from_on, each.monthly, each.determination_id, each.undoes,
-            each.source, each.cause, each.provision, each.ground, each.by_id, each.on,
-        )
-        for number, each in zip(numbers, drafts, strict=True)
-    ))  # fmt: skip
+    floors: dict[uuid.UUID, date] = {}
+    for each in drafts:
+        floors[each.pension_id] = ledger.first_of(min(each.from_on, floors.get(each.pension_id, each.from_on)))
+    books = kept.load(floors, on=drafts[0].on)
     acts: dict[uuid.UUID, list[ledger.Act]] = defaultdict(list)
-    for number, each in zip(numbers, drafts, strict=True):
-        acts[each.pension_id].append(ledger.Act(
-            number, each.kind, each.from_on, each.on, each.source, each.cause, each.provision, each.monthly,
-            each.undoes,
-        ))  # fmt: skip
-    kept.post_many(acts, on=drafts[0].on)
+    rows = []
+    for number, each in zip(_numbers(len(drafts)), drafts, strict=True):
+        posting = acts[each.pension_id]
+        posting.append(_act(number, each, posting, books[each.pension_id].through))
+        rows.append(_row(posting[-1], each))
+    copy_in(Act, COLUMNS, rows)
+    kept.post(books, acts)
     return len(drafts)
+
+
+def _act(number: int, draft: Draft, before: Sequence[ledger.Act], through: date) -> ledger.Act:
+    """The draft with its number; known, at the earliest, on the last day that the ledger has met."""
+    posting = before[0].number if before else number
+    return ledger.Act(
+        number, draft.kind, draft.from_on, max(draft.on, through), draft.source, draft.cause, draft.provision,
+        draft.monthly, draft.undoes, posting,
+    )  # fmt: skip
+
+
+def _row(act: ledger.Act, draft: Draft) -> tuple[Any, ...]:
+    """As COLUMNS name them."""
+    return (
+        act.number, draft.pension_id, act.kind, act.from_on, act.monthly, draft.determination_id, act.undoes,
+        act.source, act.cause, act.provision, draft.ground, draft.by_id, act.on, act.posting,
+    )  # fmt: skip
 
 
 def provision_of(determination: Determination) -> str:

@@ -21,7 +21,7 @@ from cases.models import Act as Row
 from cases.models import Claim, LedgerLine, Payment
 from cases.pay_calendar import pay_days
 
-ACT = ("id", "kind", "from_on", "on", "source", "cause", "provision", "monthly", "undoes_id")
+ACT = ("id", "kind", "from_on", "on", "source", "cause", "provision", "monthly", "undoes_id", "posting")
 LINE = (
     "pension", "act", "month", "owed_before", "owed_after", "paid", "claimed", "reading", "cause", "provision", "on",
 )  # fmt: skip
@@ -29,11 +29,15 @@ PAYMENT = ("pension", "month", "part", "paid_on", "gross", "net", "source")
 CLAIM = ("id", "pension", "act", "kind", "first_month", "last_month", "total", "on")
 A_PAY_DAY_AGO = timedelta(days=62)
 
-LAST_LINES = """
-SELECT w.pension, l."on", l.month FROM unnest(%s::uuid[]) AS w(pension)
+LAST_DAYS = """
+SELECT w.pension, greatest(l."on", p.paid_on), l.month FROM unnest(%s::uuid[]) AS w(pension)
 CROSS JOIN LATERAL (
     SELECT "on", month FROM cases_ledgerline WHERE pension_id = w.pension ORDER BY month DESC, id DESC LIMIT 1
 ) l
+LEFT JOIN LATERAL (
+    SELECT paid_on FROM cases_payment WHERE pension_id = w.pension AND source = 'simulated'
+    ORDER BY month DESC, part DESC LIMIT 1
+) p ON true
 """
 # Months from the floor on, and earlier ones that a late posting left unpaid.
 MONTHS = """
@@ -55,15 +59,9 @@ WHERE (pension_id, month) IN (SELECT * FROM unnest(%s::uuid[], %s::date[])) GROU
 """
 
 
-def post(pension_id: uuid.UUID, acts: Sequence[Act], *, on: date) -> None:
-    """Post acts just written into the months they change, opening first whatever was not. The caller holds the row."""
-    post_many({pension_id: acts}, on=on)
-
-
-def post_many(acts: Mapping[uuid.UUID, Sequence[Act]], *, on: date) -> None:
-    """The same for many pensions, each with the new acts of one source; the caller holds their rows."""
-    floors = {pension_id: first_of(min(act.from_on for act in new)) for pension_id, new in acts.items()}
-    books = load(floors, without={act.number for new in acts.values() for act in new}, on=on)
+def post(books: Mapping[uuid.UUID, Book], acts: Mapping[uuid.UUID, Sequence[Act]]) -> None:
+    """Post acts just written into the months they change, opening first whatever was not: of each pension one posting,
+    into the book loaded before it. The caller holds the pensions' rows."""
     for pension_id, new in acts.items():
         books[pension_id].post(new)
     write(books, claims_of=acts)
@@ -78,10 +76,10 @@ def keep(pension_ids: Iterable[uuid.UUID], *, until: date) -> int:
     return sum(len(book.lines) for book in books.values())
 
 
-def load(floors: Mapping[uuid.UUID, date | None], *, on: date, without: Iterable[int] = ()) -> dict[uuid.UUID, Book]:
+def load(floors: Mapping[uuid.UUID, date | None], *, on: date) -> dict[uuid.UUID, Book]:
     """The books of some pensions as they were last kept: months from a floor on, or what is still open."""
-    acts = acts_of(floors, without=without)
-    last = _rows(LAST_LINES, [list(floors)])
+    acts = acts_of(floors)
+    last = _rows(LAST_DAYS, [list(floors)])
     seen = {pension_id: (day, month) for pension_id, day, month in last}
     wanted, law = [], law_on(on)
     for pension_id, floor in floors.items():
@@ -97,9 +95,9 @@ def load(floors: Mapping[uuid.UUID, date | None], *, on: date, without: Iterable
     }
 
 
-def acts_of(pension_ids: Iterable[uuid.UUID], *, without: Iterable[int] = ()) -> dict[uuid.UUID, list[Act]]:
+def acts_of(pension_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, list[Act]]:
     """The acts of some pensions in the order of knowledge, as the pure ledger takes them."""
-    rows = Row.objects.filter(pension_id__in=list(pension_ids)).exclude(pk__in=list(without))
+    rows = Row.objects.filter(pension_id__in=list(pension_ids))
     acts: dict[uuid.UUID, list[Act]] = defaultdict(list)
     for pension_id, *values in rows.order_by("pk").values_list("pension_id", *ACT):
         acts[pension_id].append(Act(*values))

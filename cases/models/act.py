@@ -31,8 +31,8 @@ class Act(models.Model):
 
     `id` is the order in which acts became known; `on` the day. A rate overrides, from `from_on` on, every rate known
     before it; stops follow the order of their legal days, whenever they became known. `source` is what made it: the
-    determination, the return to service, the death; none makes the same act twice. The rates of one source on one day
-    are one derivation, posted whole (see `cases/ledger.py`).
+    determination, the return to service, the death; none makes the same act twice. `posting` is the first of the acts
+    posted with it, as one change: a derivation's rates are posted whole (see `cases/ledger.py`).
     """
 
     class Kind(models.TextChoices):
@@ -61,6 +61,7 @@ class Act(models.Model):
     determination = models.ForeignKey("benefits.Determination", models.PROTECT, null=True, related_name="+")
     undoes = models.OneToOneField("self", models.PROTECT, null=True, related_name="undone_by")
     source = models.UUIDField()
+    posting = models.BigIntegerField()
     cause = models.CharField(max_length=24)
     provision = models.CharField(max_length=60)
     ground = models.CharField(max_length=20, choices=Ground, blank=True)

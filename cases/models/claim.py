@@ -59,13 +59,6 @@ class Claim(models.Model):
 
     objects = ClaimQuerySet.as_manager()
 
-    @property
-    def months(self) -> models.QuerySet[LedgerLine]:
-        """Its ledger lines, one a month."""
-        sign = {"claimed__gt": 0} if self.kind == Claim.Kind.ARREARS else {"claimed__lt": 0}
-        posting = {"act__source": self.act.source, "act__on": self.act.on}
-        return LedgerLine.objects.filter(pension_id=self.pension_id, **posting, **sign)
-
     class Meta:
         ordering = ["-on"]
         triggers = [sealed("a_claim_is_never_edited")]
@@ -73,6 +66,12 @@ class Claim(models.Model):
             models.UniqueConstraint(fields=["act", "kind"], name="an_act_opens_a_claim_of_a_kind_once"),
             models.CheckConstraint(condition=Q(total__gt=0), name="a_claim_is_of_some_money"),
         ]
+
+    @property
+    def months(self) -> models.QuerySet[LedgerLine]:
+        """Its ledger lines, one a month."""
+        sign = {"claimed__gt": 0} if self.kind == Claim.Kind.ARREARS else {"claimed__lt": 0}
+        return LedgerLine.objects.filter(pension_id=self.pension_id, act__posting=self.act_id, **sign)
 
 
 @tracked()

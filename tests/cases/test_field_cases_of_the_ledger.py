@@ -159,7 +159,7 @@ def test_f_031_the_same_readjustment_twice_adds_nothing() -> None:
     with pytest.raises(IntegrityError, match="a_source_acts_once"), transaction.atomic():
         Act.objects.create(
             pension=pension, kind="recomputed", from_on=date(2016, 8, 1), on=date(2016, 8, 1), source=source,
-            monthly=D("515.00"), cause="x", provision="§ 766",
+            monthly=D("515.00"), cause="x", provision="§ 766", posting=1,
         )  # fmt: skip
 
 
@@ -201,3 +201,26 @@ def test_a_ledger_replayed_from_its_acts_is_the_ledger_stored_byte_for_byte() ->
     assert pension.claims.count() == Claim.objects.count() >= 4
     for claim in Claim.objects.all():
         assert claim.total == abs(sum(line.claimed for line in claim.months))
+
+
+@pytest.mark.django_db
+def test_two_acts_of_one_source_on_one_day_are_two_postings_where_they_were_recorded_apart() -> None:
+    """And what is dated before a day that the ledger has met is known on that day: the replay gives the same."""
+    pension, source = pension_of(from_on=date(2026, 1, 1)), uuid.uuid4()
+    rate(pension, Act.Kind.AWARDED, "310.00", from_on=date(2026, 1, 1), on=date(2026, 1, 1))
+    ledger.keep([pension.pk], until=date(2026, 3, 31))
+    told = {"source": source, "cause": "return", "provision": "§ 766(c)", "on": date(2026, 3, 10)}
+    stop = acts.record(
+        pension, Act.Kind.SUSPENDED, from_on=date(2026, 3, 12), ground=Act.Ground.RETURN_TO_SERVICE, **told
+    )
+    back = acts.record(pension, Act.Kind.RESUMED, from_on=date(2026, 3, 22), **told)
+    assert (stop.on, back.on) == (date(2026, 3, 31), date(2026, 3, 31))
+    # 11 of 31 days: 110.00; then 21 of 31: 210.00. 310.00 was paid.
+    lines = pension.lines.filter(month=date(2026, 3, 1), on=date(2026, 3, 31)).order_by("pk")
+    assert [(line.act_id, line.owed_after, line.claimed) for line in lines] == [
+        (stop.pk, D("110.00"), D("-200.00")), (back.pk, D("210.00"), D("100.00")),
+    ]  # fmt: skip
+    again = replay(ledger.acts_of([pension.pk])[pension.pk], LAW, pay_days, until=date(2026, 3, 31))
+    assert [(line.act, line.owed_after, line.claimed) for line in again.lines[-2:]] == [
+        (stop.pk, D("110.00"), D("-200.00")), (back.pk, D("210.00"), D("100.00")),
+    ]  # fmt: skip
