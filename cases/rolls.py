@@ -10,6 +10,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
+from django.conf import settings
+
 from benefits import codec, determinations
 from benefits.determinations import Answered
 from benefits.law.law import Law
@@ -72,7 +74,9 @@ class Asker:
         if self.law:
             return self._under_another_law(pension)
         facts = at_65.facts_now(pension, paid, insured)
-        said = at_65.ask(pension, paid, facts, until=until, laws=self.laws, run=self.run.pk)
+        said = at_65.ask(
+            pension, paid, facts, until=until, laws=self.laws, every_route=settings.EVERY_ROUTE_AT_65, run=self.run.pk
+        )
         return Said(pension, said.says, said.on, paid.monthly, said.answer)
 
     def _under_another_law(self, pension: Pension) -> Said:

@@ -62,6 +62,9 @@ PAY_CALENDARS = env.json("PAY_CALENDARS", default=[
 ])
 # Suppose that what was known on each pay day was paid; else only the payer's file says what was paid.
 SUPPOSE_PAYMENTS = env.bool("SUPPOSE_PAYMENTS", default=DEMONSTRATION or TESTS)
+# What a recompute in a month's run stores: all nine routes, as every page shows them; or the elected one alone, in a
+# third of the space, which is what a change of the law over the whole roll stores in any case.
+EVERY_ROUTE_AT_65 = env.bool("EVERY_ROUTE_AT_65", default=True)
 
 # --- The application ----------------------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -138,8 +141,8 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 # is dropped: the next beat says the same again.
 CELERY_BROKER_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# A worker whose broker went away while it had a task at hand came back connected and deaf (`./run prove chaos`): it ends
-# instead, and its supervisor starts it again.
+# A worker whose broker went away while it had a task at hand came back connected and deaf (`./run prove chaos`): it
+# ends instead, and its supervisor starts it again.
 CELERY_BROKER_CONNECTION_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 3600,  # longer than the longest task: one that outlives it would run twice

@@ -1,0 +1,55 @@
+"""A whole roll recomputed at 65, against raw COPY of the same rows, bulk_create of them, and one task a person.
+
+    ./run bench recompute [--people 125000] [--rounds 3] [--slow 5000] [--find 250000]
+
+Everybody turns 65 within one month whose run is approved. Timed: from finding who is due to determinations, decisions,
+acts, ledger lines and events committed, in chunks, in one process; with the elected section's steps stored, and with
+all nine routes. The rows are then taken back and written again by COPY into the same tables, every trigger and
+constraint in place. The slow ways do fewer people and are scaled. The database is this command's own.
+"""
+
+import argparse
+import logging
+import os
+import sys
+
+import django
+
+APPLICATION = os.environ["DATABASE_URL"]
+os.environ["DATABASE_URL"] = os.environ["DATABASE_OWNER_URL"]  # only the owner may take rows back
+os.environ["SUPPOSE_PAYMENTS"] = "0"
+django.setup()
+
+from tests.bench import recompute_ways as ways  # noqa: E402 - the models come after the settings
+
+
+def main() -> int:
+    """The command."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--people", type=int, default=125_000)
+    options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--slow", type=int, default=5_000, help="people of the slow ways")
+    options.add_argument("--find", type=int, default=250_000, help="rows among which those who turn 65 are found")
+    chosen = options.parse_args()
+    logging.disable(logging.WARNING)
+    office = ways.Office.open(chosen.people)
+    print(f"{chosen.people:,} people, {chosen.rounds} rounds; seconds, and the spread of the rounds")
+    for name, every_route in (("the elected section", False), ("all nine routes", True)):
+        ours, copied = ways.against_copy(office, chosen.rounds, every_route=every_route)
+        ways.report(f"in chunks, {name} stored", ours)
+        ways.report("raw COPY of the same rows", copied)
+        ways.report_ratio("  in chunks / raw COPY", ours, copied)
+        if not every_route:
+            fast = ours
+    slow = min(chosen.slow, chosen.people)
+    a_person, few = ways.median(fast) / chosen.people, min(slow, 1000)
+    bulk = ways.by_bulk_create(office, slow) / slow
+    single = ways.one_task_each(office, few, APPLICATION) / few
+    print(f"bulk_create of the rows of {slow:,}, nothing computed: {bulk / a_person:.1f} times ours, all included")
+    print(f"one task a person, {few:,} of them, two processes: {single / a_person:.0f} times ours, one process")
+    ways.report_finding(ways.finding(chosen.find))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
