@@ -18,6 +18,14 @@ class Line:
     error: FactError | None = None
 
 
+class Malformed(ValueError):
+    """JSON that a reader would take, and a question cannot be: why, in both languages."""
+
+    def __init__(self, es: str, en: str) -> None:
+        super().__init__(en)
+        self.es = es
+
+
 def streamed(lines: Iterable[bytes]) -> Iterator[Line]:
     """JSON lines, each read when it is asked for. Blank lines are skipped."""
     for number, raw in enumerate(lines, start=1):
@@ -57,11 +65,12 @@ def _line(number: int, raw: bytes) -> Line:
         if "\\u" in text:  # half a character, written as an escape, could not be written back
             json.dumps(question, ensure_ascii=False).encode()
         return Line(number, question)
+    except Malformed as error:
+        es, en = f"La línea no es JSON válido: {error.es}.", f"Not valid JSON: {error}."
+        return Line(number, error=FactError("", es, en))
     except (ValueError, RecursionError) as error:
         message = str(error).split(":")[0] or "not JSON"
-        return Line(
-            number, error=FactError("", f"La línea no es JSON válido: {message}.", f"Not valid JSON: {message}.")
-        )
+        return Line(number, error=FactError("", "La línea no es JSON válido.", f"Not valid JSON: {message}."))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -70,9 +79,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"{twice!r} appears twice")
+        raise Malformed(f"«{twice}» aparece dos veces", f"{twice!r} appears twice")
     return data
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not a number")
+    raise Malformed(f"{name} no es un número", f"{name} is not a number")

@@ -1,5 +1,6 @@
 """Single values of the contract: text to exact numbers, days, choices and yes/no, or a refusal that names the field."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -11,6 +12,7 @@ from benefits.law.facts import KNOWN_NOT, FactError
 
 EARLIEST, LATEST = date(1850, 1, 1), date(2150, 12, 31)
 _DECIMAL = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", re.ASCII)
+_ENDLESS = re.compile(r"-?[0-9]+(\.[0-9]+)?", re.ASCII)
 _RATIO = re.compile(r"-?[0-9]{1,30}/[0-9]{1,20}", re.ASCII)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
 
@@ -31,6 +33,9 @@ def number(field: str, value: Any) -> Fraction:
         return Fraction(value)
     if isinstance(value, str) and _RATIO.fullmatch(value) and int(value.split("/")[1]):
         return Fraction(value)
+    _not_null(field, value)
+    if isinstance(value, int | str) and _ENDLESS.fullmatch(str(value)):
+        raise FactError(field, "El número tiene demasiadas cifras.", "The number has too many digits.")
     raise FactError(field, f"No es un número: {shown(value)}.", f"Not a number: {shown(value)}.")
 
 
@@ -51,6 +56,8 @@ def day(field: str, value: Any) -> date:
             read = None
         if read is not None and EARLIEST <= read <= LATEST:
             return read
+    if value is None:
+        raise FactError(field, "Falta la fecha.", "The date is missing.")
     raise FactError(field, f"La fecha no existe: {shown(value)}.", f"No such date: {shown(value)}.")
 
 
@@ -69,6 +76,7 @@ def choice(values: type[StrEnum] | tuple[str, ...]) -> Reader:
     def read(field: str, value: Any) -> Any:
         if isinstance(value, str) and value in tuple(values):
             return value if isinstance(values, tuple) else values(value)
+        _not_null(field, value)
         raise FactError(field, f"Valor desconocido: {shown(value)}.", f"Unknown value: {shown(value)}.")
 
     return read
@@ -78,6 +86,7 @@ def text(field: str, value: Any) -> str:
     """Any text of reasonable length."""
     if isinstance(value, str) and len(value) <= 200:
         return value
+    _not_null(field, value)
     raise FactError(field, f"Tiene que ser texto: {shown(value)}.", f"It has to be text: {shown(value)}.")
 
 
@@ -108,6 +117,12 @@ def required(data: Mapping[str, Any], *names: str) -> None:
             raise FactError(name, "Falta este dato.", "This fact is required.")
 
 
+def _not_null(field: str, value: Any) -> None:
+    """Null, where *known not to be* has no meaning, is a fact that is missing."""
+    if value is None:
+        raise FactError(field, "Falta este dato.", "This fact is required.")
+
+
 def shown(value: Any) -> str:
-    """The value as it may be repeated in a message: short, and on one line."""
-    return repr(value)[:40]
+    """The value as it may be repeated in a message: as it was written, short, and on one line."""
+    return json.dumps(value, ensure_ascii=False, default=repr)[:40]

@@ -135,11 +135,21 @@ def _more_years_than_life(facts: Facts, birth: date) -> None:
     for name, value in _stated(facts, _YEARS):
         then = name.endswith("2013_06_30") or (frozen and name == "mayor_years_served")
         if value > (life_then if then else life):
-            raise FactError(
-                name,
-                "Son más años que los vividos desde los 14 hasta la separación.",
-                "More years than the life from 14 to the separation.",
-            )
+            raise _more_than_lived(name, frozen=frozen and then)
+
+
+def _more_than_lived(name: str, *, frozen: bool) -> FactError:
+    if frozen:
+        return FactError(
+            name,
+            "Son más años que los vividos desde los 14 hasta el 30 de junio de 2013.",
+            "More years than the life from 14 to June 30, 2013.",
+        )
+    return FactError(
+        name,
+        "Son más años que los vividos desde los 14 hasta la separación.",
+        "More years than the life from 14 to the separation.",
+    )
 
 
 def years_lived(facts: Facts, birth: date, *, by_the_freeze: bool = False) -> Fraction:

@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from benefits.law.readings import REGISTER
+from benefits.lines import streamed
 from tests.benefits.asking import COORDINATED, GENERAL
 
 CASE = {"id": "one", "kind": "annuity", "facts": COORDINATED}
@@ -95,6 +96,19 @@ def test_a_bad_line_is_answered_in_its_place(
     said = [json.loads(one) for one in lines]
     assert ([one.get("id") for one in said], status) == (["one", id, "last"], 1)
     assert said[1]["error"]["field"] == field and said[1]["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"id": "x", "id": "y"}', "La línea no es JSON válido: «id» aparece dos veces."),
+        ('{"id": NaN}', "La línea no es JSON válido: NaN no es un número."),
+        ("nonsense", "La línea no es JSON válido."),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused_in_spanish(line: str, message: str) -> None:
+    (found,) = streamed([line.encode()])
+    assert found.error is not None and found.error.message_es == message
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,24 @@ def test_refused_with_the_field(changed: dict[str, Any], field: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"birth_date": None}, "Falta la fecha."),
+        ({"birth_date": "1950-02-30"}, 'La fecha no existe: "1950-02-30".'),
+        ({"credited_years": "1" * 25}, "El número tiene demasiadas cifras."),
+        ({"credited_years": "mucho"}, 'No es un número: "mucho".'),
+        ({"refund_requested": 0}, "Tiene que ser true o false: 0."),
+        ({**FROZEN, "credited_years_at_2013_06_30": "49.1"},
+         "Son más años que los vividos desde los 14 hasta el 30 de junio de 2013."),
+    ],
+)  # fmt: skip
+def test_messages_in_spanish_are_spanish(changed: dict[str, Any], message: str) -> None:
+    with pytest.raises(FactError) as refused:
+        facts_from_json({**GENERAL, **changed})
+    assert refused.value.message_es == message
+
+
+@pytest.mark.parametrize(
     "changed",
     [
         {"system_entry_date": "1964-06-15"},  # 14 that day
