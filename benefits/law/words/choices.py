@@ -57,7 +57,7 @@ CHOICES: dict[str, dict[str, Words]] = {
         "merit_without_recompute": ("sí, y no se recomputa a los 65", "yes, and it is not recomputed at 65"),
         "no_merit": ("no tienen pensión por mérito", "they have no merit pension"),
     },
-    "A-10": {"literal_per_section": ("donde dice la letra de cada sección", "where the letter of each puts it")},
+    "A-10": {"literal_per_section": ("en el que dice la letra de cada sección", "to that which each section names")},
     "A-11": {
         "not_recomputed": ("no se recomputa", "it is not recomputed"),
         "recomputed": ("se recomputa a los 65", "it is recomputed at 65"),
