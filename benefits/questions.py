@@ -16,11 +16,14 @@ from benefits.law.ruling import Ruling
 from benefits.law.section_765a import as_stated, debt, payment_plan, rate_of
 from benefits.law.section_766.c import reinstated
 from benefits.law.section_766.d import partial_regular_job
+from benefits.law.section_766a import refuse_other_percentage
+from benefits.law.section_787c import average_beyond_freeze, service_beyond_freeze
 from benefits.law.section_787e import contribution
 from benefits.law.section_787j import hybrid_separation
 from benefits.law.section_788a import survivors
 from benefits.law.service_credit import Credit, Period, credit
 from benefits.law.standing import Standing
+from benefits.law.step import Reason
 from benefits.law.stops import Stop, Unknown
 from benefits.schemas import IDENTITY, SCHEMAS
 
@@ -44,7 +47,9 @@ def answer(question: Any, law_on: LawOn) -> Answer:
     head = {"id": question.get("id"), "kind": kind}
     if kind == "annuity":
         facts = codec.facts_from_json(question["facts"])
-        return head | codec.outcome_to_json(consider(facts, law_on(facts.payment_date)))
+        law = law_on(facts.payment_date)
+        refuse_other_percentage(facts, law)
+        return head | codec.outcome_to_json(consider(facts, law))
     if not isinstance(kind, str) or kind not in SCHEMAS:
         raise FactError("kind", f"Clase desconocida: {values.shown(kind)}.", f"Unknown kind: {values.shown(kind)}.")
     return head | _ruled(kind, values.fields(question["facts"], SCHEMAS[kind]), law_on)
@@ -95,9 +100,12 @@ def _one(kind: str, facts: Mapping[str, Any], law: Law) -> Answer:
         ruled = RULES[kind](facts, law)
     except Stop as stop:
         return _stopped(stop)
+    if isinstance(ruled, Ruling):
+        return _ruling(ruled)
     if isinstance(ruled, Credit):
-        return _credit(ruled)
-    return _average(ruled) if isinstance(ruled, Average) else _ruling(ruled)
+        last_day = max([row["to_on"] for row in facts["periods"]], default=None)
+        return _credit(ruled) | _reasons(service_beyond_freeze(last_day))
+    return _average(ruled) | _reasons(average_beyond_freeze(facts["separation_date"]))
 
 
 def _stopped(stop: Stop) -> Answer:
@@ -114,7 +122,11 @@ def _ruling(ruling: Ruling) -> Answer:
         "annual": None if ruling.annual is None else str(ruling.annual),
         "steps": codec.step_to_json(ruling.steps) if ruling.steps else None,
     }
-    return said | ({"reasons": [codec.reason_to_json(one) for one in ruling.reasons]} if ruling.reasons else {})
+    return said | _reasons(ruling.reasons)
+
+
+def _reasons(reasons: tuple[Reason, ...]) -> Answer:
+    return {"reasons": [codec.reason_to_json(one) for one in reasons]} if reasons else {}
 
 
 def _credit(found: Credit) -> Answer:

@@ -35,10 +35,10 @@ def kept_by_787c(facts: Facts) -> None:
         raise NotCovered("§ 787c(a)", reason("§ 787c(a)", "787c/began_from_2000"))
 
 
-def refund_received(facts: Facts) -> None:
-    """§§ 766(a), 765(b): a refund received ends every right until it is repaid."""
+def refund_received(facts: Facts, provision: str = "§ 765(b)") -> None:
+    """A refund received ends every right until it is repaid: by the section's own words, or as service not credited."""
     if facts.contributions_refunded:
-        raise closed("§ 766(a)", "refund/received")
+        raise closed(provision, "refund/received")
 
 
 def refund_requested(facts: Facts, provision: str) -> None:
@@ -129,9 +129,7 @@ def fallen(facts: Facts, law: Law) -> bool:
 
 def excepted_from_coordination(facts: Facts, law: Law) -> bool:
     """§§ 766(e), 766a(d): «con excepción de los miembros del Cuerpo de la Policía y los alcaldes» (A-25, A-41)."""
-    if facts.group is Group.POLICE:
-        return True
-    if facts.former_group is Group.POLICE and kept_right(facts) and law.reads("A-25") == "police_yes_fire_no":
+    if facts.group is Group.POLICE or excepted_by_kept_right(facts, law):
         return True
     if fallen(facts, law):
         return False
@@ -140,11 +138,23 @@ def excepted_from_coordination(facts: Facts, law: Law) -> bool:
     return served_eight_years(facts, law)
 
 
+def excepted_by_kept_right(facts: Facts, law: Law) -> bool:
+    """§ 766(a), proviso: whoever keeps the police right is under the provisions for members of the Police (A-25)."""
+    kept = facts.group is not Group.POLICE and facts.former_group is Group.POLICE and kept_right(facts)
+    return kept and law.reads("A-25") == "police_yes_fire_no"
+
+
 def awaited(facts: Facts, law: Law, payable_from: date, age: int, provision: str) -> NotYet:
     """Deferred to the birthday that opens the right, or to the start asked for, where the age is reached by then."""
     if payable_from == reaches(facts, age, law):
         return NotYet(payable_from, phrase("look/age", age=str(age), on=payable_from), provision)
-    return NotYet(payable_from, phrase("look/start", on=payable_from), provision)
+    return starting(facts, payable_from, provision)
+
+
+def starting(facts: Facts, payable_from: date, provision: str) -> NotYet:
+    """Deferred to the start: the day from which the annuity is asked, or, where that is later, the day of filing."""
+    filed = facts.retirement_date < payable_from
+    return NotYet(payable_from, phrase("look/filed" if filed else "look/start", on=payable_from), provision)
 
 
 def reached_by(facts: Facts, age: int, day: date, law: Law) -> bool:

@@ -8,8 +8,10 @@ from datetime import date
 from fractions import Fraction
 
 from benefits.law import section_766a, section_766d, section_787o
+from benefits.law.as_of import as_of
 from benefits.law.dates import birthday
 from benefits.law.facts import Facts
+from benefits.law.figures import FREEZE
 from benefits.law.finding import Finding
 from benefits.law.freeze import freezes
 from benefits.law.law import Law
@@ -20,7 +22,7 @@ from benefits.law.route import ROUTES, Look, Outcome, Route, Status
 from benefits.law.section_766 import a, b, e
 from benefits.law.stops import Stop
 from benefits.law.support import supported
-from benefits.law.view import FROZEN, frozen, seen, watched
+from benefits.law.view import FROZEN, frozen, is_frozen, seen, watched
 
 # Contract: ties go to the larger before the floor, then in this order.
 TIE_ORDER = ("766(b)", "766a", "766(e)", "766(a)", "787o(b)", "766d(b)", "766d(a)", "766d(d)", "766d(c)")
@@ -156,9 +158,10 @@ def _under_chapter_2(plain: Facts, law: Law) -> Facts:
 def _by_rule(name: str, facts: Facts, law: Law) -> Route:
     rule = WINDOW.get(name) or CHAPTER_2[name]
     try:
-        return _payable(name, rule(facts, law), law)
+        route = _payable(name, rule(facts, law), law)
     except Stop as stop:
-        return _stopped(name, stop)
+        route = _stopped(name, stop)
+    return as_of(law.date_of(FREEZE), route) if is_frozen(facts) else route
 
 
 def _payable(name: str, finding: Finding, law: Law) -> Route:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from benefits.law.average import average
 from benefits.law.dates import reaches
-from benefits.law.facts import Facts, Plan
+from benefits.law.facts import FactError, Facts, Plan
 from benefits.law.figures import COORDINATION_LIMIT, FREEZE, SPECIAL_LIMIT
 from benefits.law.finding import Finding
 from benefits.law.freeze import freezes
@@ -21,12 +21,13 @@ from benefits.law.membership import (
     refund_received,
     refund_requested_where_silent,
     start,
+    starting,
 )
 from benefits.law.route import Look
 from benefits.law.section_766.limits import limited, minimum, special_limit
 from benefits.law.section_829 import is_recomputed
 from benefits.law.step import Reason, Step, phrase, product, reason, share, total
-from benefits.law.stops import NotYet, Unknown, amount, amounts, closed
+from benefits.law.stops import Unknown, amount, amounts, closed
 
 THIRTY = Fraction(30)
 SIXTY_FIVE_PERCENT, SEVENTY_FIVE_PERCENT = Fraction("0.65"), Fraction("0.75")
@@ -38,7 +39,7 @@ def route(facts: Facts, law: Law) -> Finding:
     payable_from = start(facts)
     _right(facts, law, payable_from)
     if facts.payment_date < payable_from:
-        raise NotYet(payable_from, phrase("look/start", on=payable_from), "§ 766a(a)")
+        raise starting(facts, payable_from, "§ 766a(a)")
     recomputed, ahead = _recompute_day(facts, law, payable_from)
     rate = merit_rate(facts, law, payable_from)
     if recomputed:
@@ -116,6 +117,20 @@ def merit_rate(facts: Facts, law: Law, payable_from: date) -> Fraction:
     if still_65_percent and law.reads("A-02") == "rises_at_55":
         return SEVENTY_FIVE_PERCENT
     return rate
+
+
+def refuse_other_percentage(facts: Facts, law: Law) -> None:
+    """Raises ``FactError`` for a stated 65 or 75 % that contradicts the age which decides under A-22 (R-766a-x-4)."""
+    rate = facts.merit_percentage
+    if facts.birth_date is None or rate not in (SIXTY_FIVE_PERCENT, SEVENTY_FIVE_PERCENT):
+        return
+    at_55 = reaches(facts, 55, law) <= _day_of_age(facts, law, start(facts))
+    if at_55 != (rate == SEVENTY_FIVE_PERCENT):
+        raise FactError(
+            "merit_percentage",
+            "Contradice la edad que decide el por ciento (A-22).",
+            "It contradicts the age that decides the percentage (A-22).",
+        )
 
 
 def _day_of_age(facts: Facts, law: Law, payable_from: date) -> date:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from benefits.law.actuarial import EARLY_766D
 from benefits.law.average import average
-from benefits.law.dates import reaches
+from benefits.law.dates import months_of_age, reaches
 from benefits.law.facts import Facts
 from benefits.law.finding import Finding
 from benefits.law.freeze import freezes
@@ -25,12 +25,13 @@ from benefits.law.membership import (
     refund_requested,
     refund_requested_where_silent,
     start,
+    starting,
 )
 from benefits.law.section_766.formula import reduced, reduction_factor
 from benefits.law.section_766.limits import minimum, special_limit
 from benefits.law.section_787c import age_if_not_entitled, entitled_in_2013
-from benefits.law.step import Step, phrase, product, share
-from benefits.law.stops import NotYet, amount, amounts, closed
+from benefits.law.step import Step, product, share
+from benefits.law.stops import amount, amounts, closed
 
 TEN, TWENTY_FIVE, THIRTY = Fraction(10), Fraction(25), Fraction(30)
 ONE_AND_A_HALF = Fraction("0.015")
@@ -38,7 +39,7 @@ ONE_AND_A_HALF = Fraction("0.015")
 
 def years_of_service(facts: Facts, law: Law) -> Finding:
     """(a): separated at 65 or more, with ten years, no refund requested or received."""
-    _new_participant(facts, law)
+    _new_participant(facts, law, "§ 766d(a)")
     _ten_years(facts, "§ 766d(a)")
     _kept_or_787c(facts, law)
     refund_requested(facts, "§ 766d(a)")
@@ -83,7 +84,8 @@ def early_annuity(facts: Facts, law: Law) -> Finding:
     _not_before(facts, payable_from, "§ 766d(c)")
     step = annuity_for_years(facts, law)
     factor, source = reduction_factor(facts, law, EARLY_766D, payable_from)
-    return _paid(reduced(step, "§ 766d(c)", factor), facts, law, "766d(c)", payable_from, rests_on=(source,))
+    step = reduced(step, "§ 766d(c)", factor, months_of_age(facts, payable_from, law))
+    return _paid(step, facts, law, "766d(c)", payable_from, rests_on=(source,))
 
 
 def _separated_for_early(facts: Facts, law: Law) -> None:
@@ -97,7 +99,7 @@ def _separated_for_early(facts: Facts, law: Law) -> None:
 
 def deferred_annuity(facts: Facts, law: Law) -> Finding:
     """(d): separated before 65, no refund requested or received: (a)'s amount from 65 (A-14, A-43)."""
-    _new_participant(facts, law)
+    _new_participant(facts, law, "§ 766d(d)")
     _ten_years(facts, "§ 766d(d)")
     _kept_or_787c(facts, law)
     at_65 = reaches(facts, 65, law)
@@ -119,11 +121,14 @@ def annuity_for_years(facts: Facts, law: Law, provision: str = "§ 766d(a)") -> 
     return product(provision, "766d/formula", ONE_AND_A_HALF, average(facts, law), years)
 
 
-def _new_participant(facts: Facts, law: Law) -> None:
-    """Entered after April 1, 1990; a mayor of eight years keeps § 766d beside § 766(b) (A-35)."""
+def _new_participant(facts: Facts, law: Law, of_refunds: str = "§ 765(b)") -> None:
+    """Entered after April 1, 1990; a mayor of eight years keeps § 766d beside § 766(b) (A-35).
+
+    ``of_refunds`` is the provision by which a refund received closes: (a) and (d) have their own words.
+    """
     if in_earlier_cohort(facts, law):
         raise closed("§ 766d", "cohort/earlier")
-    refund_received(facts)
+    refund_received(facts, of_refunds)
     if ever_mayor(facts) and law.reads("A-35") == "b_only" and in_mayor_class(facts, law):
         raise closed("§ 766(b)", "766b/displaces")
 
@@ -142,7 +147,7 @@ def _kept_or_787c(facts: Facts, law: Law) -> None:
 
 def _not_before(facts: Facts, payable_from: date, provision: str) -> date:
     if facts.payment_date < payable_from:
-        raise NotYet(payable_from, phrase("look/start", on=payable_from), provision)
+        raise starting(facts, payable_from, provision)
     return payable_from
 
 

@@ -5,14 +5,15 @@ The freeze itself (years, average and salary as of that day) is ``freeze.freezes
 added to what had accrued.
 """
 
+from datetime import date
 from fractions import Fraction
 
 from benefits.law.dates import age_on
-from benefits.law.facts import Facts
+from benefits.law.facts import LAST_FREE_SEPARATION, Facts
 from benefits.law.figures import FREEZE, NEW_COHORT_AFTER
 from benefits.law.law import Law
 from benefits.law.membership import high_risk, in_earlier_cohort, reached_by
-from benefits.law.step import reason
+from benefits.law.step import Reason, reason
 from benefits.law.stops import NotCovered, amount
 
 TEN, TWENTY_FIVE, THIRTY = Fraction(10), Fraction(25), Fraction(30)
@@ -62,3 +63,14 @@ def age_if_not_entitled(facts: Facts, law: Law) -> int:
     if age >= 58:
         return 58
     return {57: 59, 56: 60}.get(age, 61)
+
+
+def average_beyond_freeze(separation: date) -> tuple[Reason, ...]:
+    """(a): the average of whoever separated later is not the one on which Chapter 2's benefits are computed."""
+    return (reason("§ 787c(a)", "787c/average_to_separation"),) if separation > LAST_FREE_SEPARATION else ()
+
+
+def service_beyond_freeze(last_day: date | None) -> tuple[Reason, ...]:
+    """(a): nor are years with service after June 30, 2013 those of that day."""
+    beyond = last_day is not None and last_day >= LAST_FREE_SEPARATION
+    return (reason("§ 787c(a)", "787c/service_after"),) if beyond else ()

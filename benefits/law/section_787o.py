@@ -21,12 +21,13 @@ from benefits.law.membership import (
     refund_received,
     refund_requested_where_silent,
     start,
+    starting,
 )
 from benefits.law.section_766.limits import minimum
 from benefits.law.section_766a import recomputed_merit_annuity
 from benefits.law.section_829 import is_recomputed
-from benefits.law.step import Step, phrase, share
-from benefits.law.stops import NotYet, Unknown, amount, closed
+from benefits.law.step import Step, share
+from benefits.law.stops import Unknown, amount, closed
 from benefits.law.view import frozen
 
 THIRTY = Fraction(30)
@@ -44,7 +45,7 @@ def window(facts: Facts, law: Law) -> Finding:
     refund_requested_where_silent(facts, law, "§ 787o(b)")
     _thirty_in_the_window(facts, law)
     if facts.payment_date < payable_from:
-        raise NotYet(payable_from, phrase("look/start", on=payable_from), "§ 787o(b)")
+        raise starting(facts, payable_from, "§ 787o(b)")
     step = _annuity(facts, law, payable_from)
     paid = minimum(step, facts, law, "787o(b)")
     return Finding(payable_from, paid.step, step.amount, rests_on=paid.rests_on)

@@ -55,7 +55,7 @@ class NoFactor(Stop):
     missing = ("early_reduction_factor",)
 
     def __init__(self, table: str, months: int) -> None:
-        self.reasons = (Reason(f"§ {table}", Phrase("reduction/no_row", (("months", str(months)),))),)
+        self.reasons = (Reason(f"§ {table}", Phrase("reduction/no_row", (("age", Fraction(months, 12)),))),)
 
 
 class NotYet(Stop):

@@ -63,6 +63,11 @@ def frozen(facts: Facts) -> Facts:
     return cast(Facts, View(view.facts, view.payment_date, FROZEN, view.used))
 
 
+def is_frozen(facts: Facts) -> bool:
+    """Whether these are the figures of 2013-06-30."""
+    return cast(View, facts).renames is FROZEN
+
+
 def unfrozen(facts: Facts) -> Facts:
     """The same facts with the plain figures, those of the separation."""
     view = cast(View, facts)

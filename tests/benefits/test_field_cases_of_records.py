@@ -203,8 +203,8 @@ def test_F_053_age_is_taken_on_the_day_of_the_event(out: str, expected: str) -> 
     [
         # the 65th birthday on the 17th: (e)(2) if payable before it, (e)(1) from the start if not
         ("2012-06-16", ("800.00", "from 2012-06-17")),
-        ("2012-06-17", ("not_eligible: 766e/in_its_place", "731.25")),
-        ("2012-06-20", ("not_eligible: 766e/in_its_place", "731.25")),
+        ("2012-06-17", ("not_eligible: 766e/from_the_start", "731.25")),
+        ("2012-06-20", ("not_eligible: 766e/from_the_start", "731.25")),
     ],
 )
 def test_F_053_a_month_with_a_recompute_and_a_separation(out: str, expected: tuple[str, str]) -> None:

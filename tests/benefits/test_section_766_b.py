@@ -156,8 +156,8 @@ def test_766_b_small_salaries_reach_the_minimum() -> None:
         # served to June 30, 2013, and what would have had to be served by then
         ({"separation_date": "2017-01-09", "retirement_date": "2017-01-09", "mayor_years": "11",
           "mayor_years_at_2013_06_30": "7.5", "other_credited_years_at_2013_06_30": "12"},
-         "Served 7.5 years (7 years and 6 months) as mayor up to June 30, 2013; this pension requires at least 8 "
-         "years.",
+         "Served 7.5 years (7 years and 6 months) as mayor up to June 30, 2013 (§ 787c(a)); this pension "
+         "requires at least 8 years.",
          "Nearest change: 6 months more served as mayor by June 30, 2013 would open this option."),
         ({"system_entry_date": "2001-01-08", "savings_program_member": False, "other_credited_years": "1"},
          "Public service began on January 1, 2000 or later: the pension of mayors is kept to those who began before.",

@@ -61,13 +61,13 @@ def test_766_e_the_drop_is_33_dollars_a_year_for_each_credited_year(years: str, 
         ({**AT_62, "payment_date": "2015-06-14", "fully_insured_date": ...}, "800.00",
          "missing_fact: fully_insured_date"),
         # (e)(1): payable at 65 or more
-        ({**AT_66}, "not_eligible: 766e/in_its_place", "731.25"),
+        ({**AT_66}, "not_eligible: 766e/from_the_start", "731.25"),
         ({**AT_66, "fully_insured_date": "2012-06-16"}, "800.00", "from 2012-06-16"),
         ({**AT_66, "fully_insured_date": "2013-01-01", "primary_benefits_date": "2012-12-01"}, "800.00",
          "from 2012-12-01"),
         ({**AT_66, "fully_insured_date": None, "primary_benefits_date": "2012-12-01"}, "800.00", "from 2012-12-01"),
         ({**AT_66, "fully_insured_date": None, "primary_benefits_date": "2012-01-01"},
-         "not_eligible: 766e/in_its_place", "731.25"),
+         "not_eligible: 766e/from_the_start", "731.25"),
         ({**AT_66, "fully_insured_date": None}, "800.00", "not_eligible: 766e/not_insured"),
         ({**AT_66, "fully_insured_date": ...}, "missing_fact: fully_insured_date", "missing_fact: fully_insured_date"),
         # who is not coordinated
@@ -77,7 +77,7 @@ def test_766_e_the_drop_is_33_dollars_a_year_for_each_credited_year(years: str, 
         ({**AT_62, "plan": ...}, "800.00", "missing_fact: plan"),
         ({**AT_66, "group": "police"}, "800.00", "not_eligible: 766e/excepted"),
         ({**AT_66, "group": "police", "plan": ...}, "800.00", "not_eligible: 766e/excepted"),
-        ({**AT_66, "group": "fire"}, "not_eligible: 766e/in_its_place", "731.25"),
+        ({**AT_66, "group": "fire"}, "not_eligible: 766e/from_the_start", "731.25"),
     ],
 )  # fmt: skip
 def test_766_e_day_of_the_recompute_and_one_section_a_day(changed: dict[str, Any], of_a: str, of_e: str) -> None:
@@ -136,7 +136,7 @@ def test_766_e_the_minimum_stays_after_the_recompute() -> None:
 @pytest.mark.parametrize(
     ("reading", "former", "expected"),
     [
-        ("police_yes_fire_no", "police", "not_eligible: 766e/excepted"),
+        ("police_yes_fire_no", "police", "not_eligible: 766e/kept_right"),
         ("police_yes_fire_no", "fire", "731.25"),
         ("no", "police", "731.25"),
     ],
@@ -145,6 +145,24 @@ def test_766_e_the_kept_right_of_police_by_a_25(reading: str, former: str, expec
     moved = {"former_group": former, "uninterrupted_transfer": True, "high_risk_transfer_date": "2000-01-01"}
     vested = {"high_risk_right_vested_date": "1999-01-01"}
     assert short(route("766(e)", COORDINATED, under=law(A_25=reading), **AT_66, **moved, **vested)) == expected
+
+
+@pytest.mark.parametrize(
+    ("changed", "look"),
+    [
+        # (e)(1) from the first day, filed later or asked for the day before: nothing is recomputed
+        ({**AT_66, "application_filed_date": "2012-08-01"}, ("look/filed", "2012-08-01", "§ 766(e)(1)")),
+        ({**AT_66, "payment_date": "2012-06-14"}, ("look/start", "2012-06-15", "§ 766(e)(1)")),
+        ({**AT_62}, ("look/recompute", "2015-06-15", "§ 766(e)(2)")),
+        # insured status is on file; from when primary benefits are is not
+        ({**AT_66, "fully_insured_date": "2012-09-01", "primary_benefits_date": None, "payment_date": "2014-01-01"},
+         ("look/primary_benefits", "None", "§ 766(e)(1)")),
+        ({**AT_66, "fully_insured_date": None}, ("look/insured", "None", "§ 766(e)")),
+    ],
+)  # fmt: skip
+def test_766_e_what_is_awaited(changed: dict[str, Any], look: tuple[str, str, str]) -> None:
+    one = route("766(e)", COORDINATED, **changed)
+    assert [(each.why.id, str(each.on), each.provision) for each in one.look_again] == [look]
 
 
 def test_766_e_1_insured_after_a_start_at_66_waits_for_primary_benefits() -> None:

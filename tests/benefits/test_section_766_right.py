@@ -62,6 +62,12 @@ def test_787c_a_request_for_refund_closes_the_deferred_right_alone(birth: str, y
          ("look/age", "58")),
         ("766(b)", MAYOR, {"birth_date": "1963-06-15", "system_entry_date": "1980-01-01"}, ("look/age", "50")),
         ("766(b)", MAYOR, {"payment_date": "2012-06-14"}, ("look/start", None)),
+        # the age is long past, and the application comes after the day asked for
+        ("766(a)", GENERAL, {"application_filed_date": "2012-08-01"}, ("look/filed", None)),
+        ("766(a)", GENERAL, {"payment_date": "2012-06-14", "application_filed_date": "2012-06-15"},
+         ("look/start", None)),
+        ("766(b)", MAYOR, {"application_filed_date": "2012-08-01"}, ("look/filed", None)),
+        ("766a", {**GENERAL, "credited_years": "30"}, {"application_filed_date": "2012-08-01"}, ("look/filed", None)),
         ("766d(d)", DEFERRED, {}, ("look/age", "65")),
         ("766d(d)", DEFERRED,
          {"separation_date": "2013-03-01", "retirement_date": "2016-01-01", "payment_date": "2015-12-31"},
@@ -79,5 +85,5 @@ def test_deferred_to_an_age_or_to_the_start_asked_for(
 def test_766_e_from_the_start_closes_766_a_also_before_the_payment() -> None:
     """Retires on the 65th birthday, insured: § 766(e) from the first day; asked for the day before it."""
     facts = {"birth_date": "1947-06-15", "payment_date": "2012-06-14"}
-    assert short(route("766(a)", COORDINATED, **facts)) == "not_eligible: 766e/in_its_place"
+    assert short(route("766(a)", COORDINATED, **facts)) == "not_eligible: 766e/from_the_start"
     assert short(route("766(e)", COORDINATED, **facts)) == "from 2012-06-15"

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from benefits.law.facts import FactError
+from benefits.law.words import say
+from benefits.questions import answer
 from tests.benefits.asking import COORDINATED, GENERAL, law, route, short
 
 MERIT = {**COORDINATED, "system_entry_date": "1975-01-01", "retirement_date": "2010-06-15"}
@@ -140,7 +142,7 @@ def test_766a_separated_and_applies_later_by_a_22(reading: str, expected: str) -
     [
         ("0.65", {"birth_date": "1956-06-15"}, "1625.00"),
         ("0.75", {"birth_date": "1950-06-15"}, "1875.00"),
-        ("0.75", LATER, "1875.00"),  # one of the ages says so: what was fixed at award wins
+        ("0.75", LATER, "1875.00"),  # one of the ages says so: right under one reading of A-22
         ("0.65", LATER, "1625.00"),
         ("0.75", {"birth_date": "1956-06-15"}, "refused: merit_percentage"),
         ("0.65", {"birth_date": "1950-06-15"}, "refused: merit_percentage"),
@@ -154,6 +156,36 @@ def test_766a_the_percentage_fixed_at_award(given: str, changed: dict[str, Any],
     except FactError as error:
         said = f"refused: {error.field}"
     assert said == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "reading", "expected"),
+    [
+        # 54 at separation, 55 before the pension begins: the reading in force says which age decides
+        ("0.75", "age_at_separation", "merit_percentage"),
+        ("0.65", "age_at_separation", None),
+        ("0.75", "age_at_start", None),
+        ("0.65", "age_at_start", "merit_percentage"),
+    ],
+)
+def test_766a_x_4_a_percentage_that_contradicts_the_age_under_a_22_is_refused(
+    given: str, reading: str, expected: str | None
+) -> None:
+    facts = {**MERIT, "birth_date": "1954-01-15", "separation_date": "2008-09-30", "retirement_date": "2012-01-15"}
+    question = {"id": "x", "kind": "annuity", "facts": {**facts, "merit_percentage": given}}
+    try:
+        answer(question, lambda _: law(A_22=reading))
+        refused = None
+    except FactError as error:
+        refused = error.field
+    assert refused == expected
+
+
+def test_766a_d_the_formula_from_the_start_is_no_recompute() -> None:
+    """First retires at 65, insured: the words of (d) speak of its formula."""
+    one = route("766a", MERIT, birth_date="1948-07-01", retirement_date="2013-07-01")
+    assert one.steps is not None
+    assert say(one.steps, "es") == "Fórmula del inciso (d), suma de las dos partes: $20,520.00 al año."
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("fixed_at_award", "1625.00"), ("rises_at_55", "1875.00")])

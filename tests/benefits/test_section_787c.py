@@ -1,9 +1,14 @@
 """§ 787c: the freeze of June 30, 2013, and the ages of those not entitled on that day."""
 
+import re
 from typing import Any
 
 import pytest
 
+from benefits.edition import law_on
+from benefits.law.as_of import OF_THE_RECORD
+from benefits.law.words import PHRASES, say
+from benefits.questions import answer
 from tests.benefits.asking import GENERAL, NEW, ask, law, route, short
 
 FROZEN = {
@@ -189,3 +194,74 @@ def test_787c_keeps_nothing_to_who_began_from_2000_on(began: str, status: str) -
     facts = {"birth_date": "1963-03-15", "system_entry_date": "2000-01-01", "public_service_start_date": began}
     one = route("766d(d)", NEW_FROZEN, **facts, savings_program_member=False, credited_years_at_2013_06_30="13")
     assert one.status == status
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "says"),
+    [
+        ("766a", {"credited_years_at_2013_06_30": "30.25"},
+         "75 % del sueldo promedio al 30 de junio de 2013 (sección 787c(a)): $30,000.00 × 75 % = $22,500.00 al año."),
+        ("766a", {"credited_years_at_2013_06_30": "29.5", "credited_years": "31"},
+         "Tiene 29.5 años (29 años y 6 meses) de servicio acreditado al 30 de junio de 2013 (sección 787c(a)); la "
+         "pensión por mérito requiere por lo menos 30 años."),
+        ("766d(d)", {"system_entry_date": "1991-01-01", "credited_years_at_2013_06_30": "20"},
+         "1.5 % × $30,000.00 × 20 años = $9,000.00 al año, con los años y el sueldo al 30 de junio de 2013 (sección "
+         "787c(a))."),
+        # what left in time is not frozen, and is of no day that must be said
+        ("766a", {"credited_years": "30", "average_compensation": "30000", "retirement_date": "2013-07-01"},
+         "75 % del sueldo promedio: $30,000.00 × 75 % = $22,500.00 al año."),
+    ],
+)  # fmt: skip
+def test_787c_a_frozen_figures_are_said_to_be_of_june_30_2013(name: str, facts: dict[str, Any], says: str) -> None:
+    stated = {"birth_date": "1950-03-01", "separation_date": "2014-01-02", "average_compensation": "41000", **facts}
+    stated["separation_date"] = min(stated["separation_date"], facts.get("retirement_date", "2014-01-02"))
+    one = route(name, FROZEN, **stated)
+    assert say(one.steps or one.reasons[0], "es") == says
+
+
+def test_787c_a_every_part_of_a_sum_says_the_day() -> None:
+    one = route("766(a)", FROZEN, birth_date="1955-03-15")
+    assert one.steps is not None
+    assert ["June 30, 2013 (§ 787c(a))" in say(part, "en") for part in one.steps.parts] == [True, True]
+
+
+def test_787c_a_the_phrases_with_a_place_for_the_day_are_those_that_are_given_one() -> None:
+    assert {id for id, texts in PHRASES.items() if any(re.search(r"\{as_of:", text) for text in texts)} == OF_THE_RECORD
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "says"),
+    [
+        ("average", {"system_entry_date": "1985-01-01", "separation_date": "2013-07-01",
+                     "salaries": [{"from": "2008-01-01", "to": "2013-06-30", "monthly": "2000", "item": "base"}]}, []),
+        ("average", {"system_entry_date": "1985-01-01", "separation_date": "2013-07-02",
+                     "salaries": [{"from": "2008-01-01", "to": "2013-06-30", "monthly": "2000", "item": "base"}]},
+         ["787c/average_to_separation"]),
+        ("service", {"periods": [{"from": "2010-07-01", "to": "2013-06-30", "contributed": True}]}, []),
+        ("service", {"periods": [{"from": "2010-07-01", "to": "2013-07-01", "contributed": True}]},
+         ["787c/service_after"]),
+    ],
+)  # fmt: skip
+def test_787c_a_years_and_average_beyond_the_freeze_say_so(kind: str, facts: dict[str, Any], says: list[str]) -> None:
+    reasons = answer({"id": "x", "kind": kind, "facts": facts}, law_on).get("reasons", [])
+    assert [one["says"]["es"] for one in reasons] == [PHRASES[id][0] for id in says]
+
+
+@pytest.mark.parametrize(
+    ("name", "facts", "provision"),
+    [
+        ("766(a)", FROZEN, "§ 766(a)"),
+        ("766(e)", FROZEN, "§ 766(a)"),
+        ("766a", FROZEN, "§ 765(b)"),
+        ("787o(b)", FROZEN, "§ 765(b)"),
+        ("766d(a)", NEW_FROZEN, "§ 766d(a)"),
+        ("766d(b)", NEW_FROZEN, "§ 765(b)"),
+        ("766d(c)", NEW_FROZEN, "§ 765(b)"),
+        ("766d(d)", NEW_FROZEN, "§ 766d(d)"),
+    ],
+)
+def test_a_refund_received_closes_by_the_words_of_the_section_or_as_service_not_credited(
+    name: str, facts: dict[str, Any], provision: str
+) -> None:
+    one = route(name, facts, birth_date="1950-03-01", contributions_refunded=True)
+    assert [(why.provision, why.says.id) for why in one.reasons] == [(provision, "refund/received")]

@@ -7,6 +7,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -192,7 +193,8 @@ def test_missing_factor_names_the_row(where: str, key: str, facts: dict[str, Any
     for short_of_it in (table(key, without=660), law()):
         one = route(where, facts, under=under(short_of_it))
         assert (one.status, one.monthly, one.missing) == ("missing_factor", None, ("early_reduction_factor",))
-        assert [(why.provision, dict(why.says.values)) for why in one.reasons] == [(f"§ {key}", {"months": "660"})]
+        whole = {"age": Fraction(55)}
+        assert [(why.provision, dict(why.says.values)) for why in one.reasons] == [(f"§ {key}", whole)]
         assert one.standing == "absent" and "A-13" in one.rests_on
 
 

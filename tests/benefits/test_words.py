@@ -9,7 +9,7 @@ import pytest
 
 import benefits.law
 from benefits.law.words import PHRASES
-from benefits.law.words.forms import day, money, number, percent, years
+from benefits.law.words.forms import age, day, money, number, percent, years
 
 LAW = Path(benefits.law.__file__).parent
 ID = re.compile(r'"((?:\d{3}\w*|refund|look|minimum|reduction|review|nearest|cohort)/\w+)"')
@@ -46,6 +46,9 @@ def test_both_languages_mention_the_same_values(id: str) -> None:
         (years(Fraction(1, 6)), "2 meses"),
         (years(Fraction(1, 12), "en"), "1 month"),
         (years(Fraction("29.99")), "29.99 años"),
+        (age(Fraction(680, 12)), "56 años y 8 meses"),
+        (age(Fraction(673, 12), "en"), "56 years and 1 month"),
+        (age(Fraction(58)), "58 años"),
         (day(date(1990, 4, 3)), "3 de abril de 1990"),
         (day(date(1990, 4, 3), "en"), "April 3, 1990"),
         (number(Fraction("0.85")), "0.85"),

@@ -8,7 +8,7 @@ from benefits.law.finding import Finding
 from benefits.law.law import Law
 from benefits.law.membership import awaited, excepted_from_coordination
 from benefits.law.route import Look
-from benefits.law.section_766.e import SIXTY_FIVE, awaiting_insured_status, recompute_day
+from benefits.law.section_766.e import SIXTY_FIVE, awaiting_social_security, recompute_day
 from benefits.law.section_766.formula import at_retirement
 from benefits.law.section_766.limits import age_maximum, minimum, special_limit
 from benefits.law.section_766.right import Right, right_to_age_annuity
@@ -49,13 +49,15 @@ def _until_recomputed(facts: Facts, law: Law, right: Right) -> tuple[Look, ...]:
     except Unknown:
         if facts.payment_date >= decides_from:
             raise
-        return awaiting_insured_status(facts, law)
+        return awaiting_social_security(facts, law, right)
     if day is None:
-        return awaiting_insured_status(facts, law)
+        return awaiting_social_security(facts, law, right)
     return _until(facts, right, day)
 
 
 def _until(facts: Facts, right: Right, day: date) -> tuple[Look, ...]:
-    if day <= right.payable_from or day <= facts.payment_date:
+    if day <= right.payable_from:
+        raise closed("§ 766(e)(1)", "766e/from_the_start", on=right.payable_from)
+    if day <= facts.payment_date:
         raise closed("§ 766(e)", "766e/in_its_place", on=day)
     return (Look(day, phrase("look/recompute", on=day), "§ 766(e)"),)

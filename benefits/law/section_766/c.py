@@ -9,12 +9,6 @@ from benefits.law.step import Reason, Step, phrase, reason
 from benefits.law.stops import known
 
 FIVE = Fraction(5)
-# At exactly $10,000, by A-08: the outcome and its words.
-EXACTLY = {
-    "annuity": ("additional_annuity_787j", "766c/additional_annuity"),
-    "refund": ("refund_option", "766c/exactly_ten_thousand"),
-    "either": ("ambiguous_default_annuity", "766c/either"),
-}
 
 
 def reinstated(years: Fraction | None, contributions: Fraction | None, suspended_monthly: Fraction, law: Law) -> Ruling:
@@ -29,9 +23,18 @@ def reinstated(years: Fraction | None, contributions: Fraction | None, suspended
     if short:
         return a_month("refund_option", suspended_monthly, resumed, law, *short)
     years, contributions = known(reinstated_years=years, reinstated_contributions=contributions)
-    outcome, says = EXACTLY[law.reads("A-08")] if contributions == least else EXACTLY["annuity"]
+    outcome, says = _both_reached(law.reads("A-08") if contributions == least else "annuity")
     why = reason("§ 766(c)", says, years=years, contributions=contributions)
     return a_month(outcome, suspended_monthly, resumed, law, why)
+
+
+def _both_reached(reading: str) -> tuple[str, str]:
+    """The outcome and its words; at exactly $10,000, by A-08."""
+    if reading == "refund":
+        return "refund_option", "766c/exactly_ten_thousand"
+    if reading == "either":
+        return "ambiguous_default_annuity", "766c/either"
+    return "additional_annuity_787j", "766c/additional_annuity"
 
 
 def _short(years: Fraction | None, contributions: Fraction | None, least: Fraction) -> tuple[Reason, ...]:

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from benefits.law.actuarial import EARLY_766A
 from benefits.law.average import average
-from benefits.law.dates import reaches
+from benefits.law.dates import months_of_age, reaches
 from benefits.law.facts import Facts, Plan
 from benefits.law.figures import COORDINATION_LIMIT
 from benefits.law.finding import Finding
 from benefits.law.law import Law
-from benefits.law.membership import excepted_from_coordination
+from benefits.law.membership import awaited, excepted_by_kept_right, excepted_from_coordination
 from benefits.law.route import Look
 from benefits.law.section_766.formula import (
     ONE_AND_A_HALF,
@@ -34,17 +34,25 @@ def route(facts: Facts, law: Law) -> Finding:
     """The recomputed annuity: payable from the day of the recompute, when § 766(a)'s ends."""
     right = right_to_age_annuity(facts, law)
     if excepted_from_coordination(facts, law):
-        raise closed("§ 766(e)", "766e/excepted")
+        raise closed("§ 766(e)", "766e/kept_right" if excepted_by_kept_right(facts, law) else "766e/excepted")
     if facts.plan is None:
         raise Unknown("plan")
     if facts.plan is not Plan.COORDINATION:
         raise closed("§ 766(e)", "766e/other_plan")
     day = recompute_day(facts, law, right.payable_from)
     if day is None:
-        raise Closed(_not_qualified(facts, law, right), look_again=awaiting_insured_status(facts, law))
+        raise Closed(_not_qualified(facts, law, right), look_again=awaiting_social_security(facts, law, right))
     if facts.payment_date < day:
-        raise NotYet(day, phrase("look/recompute", on=day), _provision(facts, law, right))
+        raise _not_yet(facts, law, right, day)
     return _recomputed(facts, law, right, day)
+
+
+def _not_yet(facts: Facts, law: Law, right: Right, day: date) -> NotYet:
+    """Deferred to the recompute; or, governed by (e)(1) from the first day, to the start: nothing is recomputed."""
+    provision = _provision(facts, law, right)
+    if day == right.payable_from:
+        return awaited(facts, law, day, right.age, provision)
+    return NotYet(day, phrase("look/recompute", on=day), provision)
 
 
 def _recomputed(facts: Facts, law: Law, right: Right, day: date) -> Finding:
@@ -88,7 +96,8 @@ def _reduction(formula: Step, facts: Facts, law: Law, right: Right) -> tuple[Ste
         return formula, (), ()
     if law.reads("A-04") == "reduction_kept":
         factor, source = reduction_factor(facts, law, EARLY_766A, right.payable_from)
-        return reduced(formula, "§ 766(e)(2)", factor), (source,), ()
+        months = months_of_age(facts, right.payable_from, law)
+        return reduced(formula, "§ 766(e)(2)", factor, months), (source,), ()
     try:
         factor, _ = reduction_factor(facts, law, EARLY_766A, right.payable_from)
     except NoFactor:
@@ -101,9 +110,13 @@ def _reduction(formula: Step, facts: Facts, law: Law, right: Right) -> tuple[Ste
 
 def _not_qualified(facts: Facts, law: Law, right: Right) -> Reason:
     """What is wanting: insured status, or, for whoever became insured after a start at 65 or more, primary benefits."""
-    if isinstance(facts.fully_insured_date, date) and right.payable_from >= reaches(facts, SIXTY_FIVE, law):
+    if _wants_primary_benefits(facts, law, right):
         return reason("§ 766(e)(1)", "766e/no_primary_benefits")
     return reason("§ 766(e)", "766e/not_insured")
+
+
+def _wants_primary_benefits(facts: Facts, law: Law, right: Right) -> bool:
+    return isinstance(facts.fully_insured_date, date) and right.payable_from >= reaches(facts, SIXTY_FIVE, law)
 
 
 def _provision(facts: Facts, law: Law, right: Right) -> str:
@@ -144,8 +157,10 @@ def _at_65_or_more(facts: Facts, payable_from: date) -> date | None:
     return primary if isinstance(primary, date) else None
 
 
-def awaiting_insured_status(facts: Facts, law: Law) -> tuple[Look, ...]:
-    """When to ask again about Social Security: on the 65th birthday, or after it when the status is recorded."""
+def awaiting_social_security(facts: Facts, law: Law, right: Right) -> tuple[Look, ...]:
+    """When to ask again about Social Security: on the 65th birthday, or after it when what is wanting is recorded."""
     at_65 = reaches(facts, SIXTY_FIVE, law)
     on = at_65 if facts.payment_date < at_65 else None
+    if _wants_primary_benefits(facts, law, right):
+        return (Look(on, phrase("look/primary_benefits"), "§ 766(e)(1)"),)
     return (Look(on, phrase("look/insured"), "§ 766(e)"),)

@@ -48,9 +48,9 @@ def reduction_factor(facts: Facts, law: Law, table: str, payable_from: date) -> 
     return factor, table
 
 
-def reduced(step: Step, provision: str, factor: Fraction) -> Step:
-    """«se reducirá a una suma que … represente el equivalente actuarial de una pensión pagadera»."""
-    says = phrase("reduction/applied", factor=factor, base=step.amount)
+def reduced(step: Step, provision: str, factor: Fraction, months: int) -> Step:
+    """«se reducirá a una suma que … represente el equivalente actuarial»; ``months`` are those of age."""
+    says = phrase("reduction/applied", factor=factor, base=step.amount, age=Fraction(months, 12))
     return Step(provision, says, step.amount * factor, (step,))
 
 
@@ -60,4 +60,4 @@ def at_retirement(facts: Facts, law: Law, payable_from: date) -> tuple[Step, tup
     if not is_reduced(facts, law, payable_from):
         return step, ()
     factor, source = reduction_factor(facts, law, EARLY_766A, payable_from)
-    return reduced(step, "§ 766(a)", factor), (source,)
+    return reduced(step, "§ 766(a)", factor, months_of_age(facts, payable_from, law)), (source,)

@@ -41,7 +41,7 @@ def right_to_age_annuity(facts: Facts, law: Law) -> Right:
         raise closed("§ 766d", "cohort/new_participant")
     if in_mayor_class(facts, law):
         raise closed("§ 766(b)", "766b/displaces")
-    refund_received(facts)
+    refund_received(facts, "§ 766(a)")
     years = amount(facts, "credited_years")
     if years < TEN:
         raise closed("§ 766(a)", "766a_age/under_ten", years=years)

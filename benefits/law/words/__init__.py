@@ -29,13 +29,15 @@ PHRASES: dict[str, tuple[str, str]] = {
     **section_787o.PHRASES,
 }
 LANGUAGES = ("es", "en")
+# Years and pay that § 787c did not freeze are of no day that must be said.
+NO_DAY = ("as_of", "")
 
 
 def say(thing: Phrase | Step | Reason | Look, language: str) -> str:
     """The sentence of a phrase, step, reason or look, in ``es`` or ``en``. Raises ``KeyError`` for an unknown id."""
     phrase = thing if isinstance(thing, Phrase) else thing.why if isinstance(thing, Look) else thing.says
     template = PHRASES[phrase.id][LANGUAGES.index(language)]
-    values = {name: Shown(value, language) for name, value in phrase.values}
+    values = {name: Shown(value, language) for name, value in (NO_DAY, *phrase.values)}
     if isinstance(thing, Step):
         values["amount"] = Shown(thing.amount, language)
     return template.format_map(values)

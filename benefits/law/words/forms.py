@@ -18,7 +18,8 @@ _MONTH = {"es": ("mes", "meses"), "en": ("month", "months")}
 class Shown:
     """A value that a template shows by kind: ``{base:money}``, ``{years:years}``, ``{on:day}``, ``{rate:percent}``.
 
-    Without a kind a number is shown as it is, and text as text.
+    Without a kind a number is shown as it is, and text as text. ``{as_of:then}`` and ``{as_of:figures}`` say the day of
+    the years and the pay that § 787c froze, and nothing of others.
     """
 
     def __init__(self, value: Value, language: str) -> None:
@@ -28,9 +29,10 @@ class Shown:
     def __format__(self, kind: str) -> str:
         value = self.value
         if isinstance(value, date):
-            return day(value, self.language)
+            return {"then": then, "figures": figures}.get(kind, day)(value, self.language)
         if isinstance(value, Fraction):
-            return {"money": money, "percent": percent, "years": years, "": number}[kind](value, self.language)
+            kinds = {"money": money, "percent": percent, "years": years, "age": age, "": number}
+            return kinds[kind](value, self.language)
         return value
 
 
@@ -79,3 +81,24 @@ def day(on: date, language: str = "es") -> str:
     """``3 de abril de 1990``, ``April 3, 1990``."""
     month = _MONTHS[language][on.month - 1]
     return f"{on.day} de {month} de {on.year}" if language == "es" else f"{month} {on.day}, {on.year}"
+
+
+def then(on: date, language: str = "es") -> str:
+    """After a figure: `` al 30 de junio de 2013 (sección 787c(a))``."""
+    said = day(on, language)
+    return f" al {said} (sección 787c(a))" if language == "es" else f" as of {said} (§ 787c(a))"
+
+
+def figures(on: date, language: str = "es") -> str:
+    """After what was counted by several figures: ``, con los años y el sueldo al 30 de junio de 2013 (…)``."""
+    return f"{', con los años y el sueldo' if language == 'es' else ', with the years and the pay'}{then(on, language)}"
+
+
+def age(value: Fraction, language: str = "es") -> str:
+    """``56 años y 8 meses``, ``58 años``: an age in whole months."""
+    whole, over = divmod(floor(value * 12), 12)
+    one, many = _YEAR[language]
+    said = f"{whole} {one if whole == 1 else many}"
+    if not over:
+        return said
+    return f"{said} {'y' if language == 'es' else 'and'} {over} {_MONTH[language][0 if over == 1 else 1]}"

@@ -2,19 +2,22 @@
 
 PHRASES: dict[str, tuple[str, str]] = {
     "786/savings_program": (
-        "Es participante del Programa de Cuentas de Ahorro para el Retiro; lo rige el Capítulo 3, que no se ha leído.",
-        "The member belongs to the Retirement Savings Account Program, governed by Chapter 3, which was not read.",
+        "Es participante del Programa de Cuentas de Ahorro para el Retiro; lo rige el Capítulo 3, cuyo texto no forma "
+        "parte de este sistema.",
+        "The member belongs to the Retirement Savings Account Program, governed by Chapter 3, whose text is not part "
+        "of this system.",
     ),
     "787c/began_from_2000": (
         "Comenzó en el servicio público el 1 de enero de 2000 o después: la sección 787c no le conserva beneficios "
-        "del Capítulo 2, y el texto que lo rige no se ha leído.",
+        "del Capítulo 2, y el texto que lo rige no forma parte de este sistema.",
         "Public service began on January 1, 2000 or later: § 787c keeps no Chapter 2 benefits, and the text that "
-        "governs was not read.",
+        "governs is not part of this system.",
     ),
     "787c/high_risk_not_read": (
-        "No tenía derecho el 30 de junio de 2013; las edades que desde entonces rigen para policías y bomberos no se "
-        "han leído.",
-        "Not entitled on June 30, 2013; the ages that govern police and firefighters since then were not read.",
+        "No tenía derecho el 30 de junio de 2013; el texto de las edades que desde entonces rigen para policías y "
+        "bomberos no forma parte de este sistema.",
+        "Not entitled on June 30, 2013; the text of the ages that govern police and firefighters since then is not "
+        "part of this system.",
     ),
     "cohort/new_participant": (
         "Ingresó al Sistema después del 1 de abril de 1990: lo rige la sección 766d.",
@@ -36,7 +39,14 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Cumple {age} años; la pensión comienza el {on:day}.",
         "Age {age} is reached; the pension begins on {on:day}.",
     ),
-    "look/start": ("La pensión comienza el {on:day}.", "The pension begins on {on:day}."),
+    "look/start": (
+        "La pensión comienza el {on:day}, día desde el que se pide.",
+        "The pension begins on {on:day}, the day from which it is asked.",
+    ),
+    "look/filed": (
+        "La pensión comienza el {on:day}, día en que se radica la solicitud.",
+        "The pension begins on {on:day}, the day on which the application is filed.",
+    ),
     "look/recompute": (
         "El {on:day} la pensión se recomputa por la coordinación con el Seguro Social.",
         "On {on:day} the pension is recomputed for coordination with Social Security.",
@@ -44,6 +54,10 @@ PHRASES: dict[str, tuple[str, str]] = {
     "look/insured": (
         "Hay que saber si tiene los créditos que exige el Seguro Social (plenamente asegurado).",
         "It must be known whether the member is fully insured under Social Security.",
+    ),
+    "look/primary_benefits": (
+        "Hay que saber desde cuándo califica para los beneficios primarios del Seguro Social.",
+        "It must be known from when the member qualifies for primary Social Security benefits.",
     ),
     "look/plan": (
         "Hay que saber si está en el Plan de Coordinación o en el de Suplementación.",
@@ -60,12 +74,12 @@ PHRASES: dict[str, tuple[str, str]] = {
         "{amount:money} a year.",
     ),
     "reduction/applied": (
-        "Reducción actuarial por la edad al retiro: {base:money} × {factor} = {amount:money} al año.",
-        "Actuarial reduction for age at retirement: {base:money} × {factor} = {amount:money} a year.",
+        "Reducción actuarial por la edad al retiro, {age:age}: {base:money} × {factor} = {amount:money} al año.",
+        "Actuarial reduction for the age at retirement, {age:age}: {base:money} × {factor} = {amount:money} a year.",
     ),
     "reduction/no_row": (
-        "Falta el factor actuarial de la Junta para la edad de {months} meses; no se inventa.",
-        "The Board's actuarial factor for the age of {months} months is missing; none is invented.",
+        "Falta el factor actuarial de la Junta para la edad de {age:age}.",
+        "The Board's actuarial factor for the age of {age:age} is missing.",
     ),
     "review/raises": (
         "El recómputo subiría la pensión de {before:money} a {after:money} al año: requiere revisión.",
@@ -80,49 +94,50 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Completed thirty years, separated and applied later: review is required.",
     ),
     "nearest/years": (
-        "Lo más cercano: con {years:years} más de servicio acreditado se abre esta opción.",
+        "Lo más cercano: con {years:years} más de servicio acreditado se abriría esta opción.",
         "Nearest change: {years:years} more of credited service would open this option.",
     ),
     "nearest/years_frozen": (
-        "Lo más cercano: con {years:years} más de servicio acreditado, rendido hasta el 30 de junio de 2013, se abre "
-        "esta opción.",
+        "Lo más cercano: con {years:years} más de servicio acreditado, rendido hasta el 30 de junio de 2013, se "
+        "abriría esta opción.",
         "Nearest change: {years:years} more of credited service, rendered by June 30, 2013, would open this option.",
     ),
     "nearest/mayor_years": (
-        "Lo más cercano: con {years:years} más servidos como alcalde se abre esta opción.",
+        "Lo más cercano: con {years:years} más servidos como alcalde se abriría esta opción.",
         "Nearest change: {years:years} more served as mayor would open this option.",
     ),
     "nearest/mayor_years_frozen": (
-        "Lo más cercano: con {years:years} más servidos como alcalde hasta el 30 de junio de 2013 se abre esta opción.",
+        "Lo más cercano: con {years:years} más servidos como alcalde hasta el 30 de junio de 2013 se abriría esta "
+        "opción.",
         "Nearest change: {years:years} more served as mayor by June 30, 2013 would open this option.",
     ),
     "nearest/thirty_by": (
-        "Lo más cercano: con los treinta años completados no más tarde del {on:day} se abre esta opción.",
+        "Lo más cercano: con los treinta años completados no más tarde del {on:day} se abriría esta opción.",
         "Nearest change: thirty years completed by {on:day} would open this option.",
     ),
     "nearest/asked_by": (
-        "Lo más cercano: con el retiro solicitado no más tarde del {on:day} se abre esta opción.",
+        "Lo más cercano: con el retiro solicitado no más tarde del {on:day} se abriría esta opción.",
         "Nearest change: retirement asked for by {on:day} would open this option.",
     ),
     "nearest/age": (
-        "Lo más cercano: separándose el {on:day}, a los {age} años, se abre esta opción.",
+        "Lo más cercano: separándose el {on:day}, a los {age} años, se abriría esta opción.",
         "Nearest change: separating on {on:day}, at {age}, would open this option.",
     ),
     "nearest/insured": (
-        "Lo más cercano: cuando conste que está plenamente asegurado, se abre el recómputo.",
-        "Nearest change: once fully insured status is on record, the recomputation opens.",
+        "Lo más cercano: cuando conste que está plenamente asegurado, se abriría el recómputo.",
+        "Nearest change: once fully insured status is on record, the recomputation would open.",
     ),
     "nearest/primary_benefits": (
-        "Lo más cercano: cuando conste que califica para los beneficios primarios del Seguro Social, se abre el "
+        "Lo más cercano: cuando conste que califica para los beneficios primarios del Seguro Social, se abriría el "
         "recómputo.",
-        "Nearest change: once primary Social Security benefits are on record, the recomputation opens.",
+        "Nearest change: once primary Social Security benefits are on record, the recomputation would open.",
     ),
     "nearest/contributions_refunded": (
-        "Lo más cercano: si devuelve las aportaciones reembolsadas, se abre esta opción.",
+        "Lo más cercano: si devuelve las aportaciones reembolsadas, se abriría esta opción.",
         "Nearest change: paying back the refunded contributions would open this option.",
     ),
     "nearest/refund_requested": (
-        "Lo más cercano: sin la solicitud de reembolso se abre esta opción.",
+        "Lo más cercano: sin la solicitud de reembolso se abriría esta opción.",
         "Nearest change: without the request for a refund this option would open.",
     ),
 }

@@ -85,8 +85,8 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Voluntary contribution, to the account: {amount:money}.",
     ),
     "787e/before_2013": (
-        "Las tasas de aportación de antes del 1 de julio de 2013 no se han leído.",
-        "The contribution rates of before July 1, 2013 were not read.",
+        "El texto de las tasas de aportación de antes del 1 de julio de 2013 no forma parte de este sistema.",
+        "The text of the contribution rates of before July 1, 2013 is not part of this system.",
     ),
     "787e/all": (
         "{rate:percent} de la retribución: {base:money} × {rate:percent} = {amount:money} al mes.",
@@ -122,6 +122,17 @@ PHRASES: dict[str, tuple[str, str]] = {
         "{years:years} y exactamente {balance:money}: caben el pago del balance y la anualidad; a falta de otra "
         "interpretación, la anualidad.",
         "{years:years} and exactly {balance:money}: both the payout and the annuity fit; by default, the annuity.",
+    ),
+    "787c/average_to_separation": (
+        "Este promedio llega hasta la separación. Los beneficios del Capítulo 2 se computan con el sueldo promedio al "
+        "30 de junio de 2013.",
+        "This average runs to the separation. Chapter 2 benefits are computed on the average pay as of June 30, 2013.",
+    ),
+    "787c/service_after": (
+        "Estos años incluyen servicio posterior al 30 de junio de 2013. Los beneficios del Capítulo 2 se computan con "
+        "los años acreditados a esa fecha.",
+        "These years include service after June 30, 2013. Chapter 2 benefits are computed on the years credited by "
+        "that day.",
     ),
     "788a/sixty": (
         "{rate:percent} de la pensión: {base:money} × {rate:percent} = {amount:money} al mes.",

@@ -2,20 +2,18 @@
 
 PHRASES: dict[str, tuple[str, str]] = {
     "766c/earlier_wording": (
-        "El reintegro es del {day:day}. El texto de la sección 766(c) que se leyó rige desde el {first:day}; el "
-        "anterior no se leyó, y lo que dispone no se inventa.",
-        "The return is of {day:day}. The wording of § 766(c) that was read governs from {first:day}; the earlier one "
-        "was not read, and what it says is not invented.",
+        "El reintegro es del {day:day}. El texto de la sección 766(c) que se conoce rige desde el {first:day}; el "
+        "anterior no forma parte de este sistema.",
+        "The return is of {day:day}. The known wording of § 766(c) governs from {first:day}; the earlier one is not "
+        "part of this system.",
     ),
     "766c/regular": (
         "Se reintegró a un empleo regular: «se suspenderá el pago de su anualidad».",
         "A return to regular employment: payment of the annuity is suspended.",
     ),
     "766c/no_table": (
-        "El importe de la anualidad adicional depende de la tabla de la Junta de la sección 787j(c) (A-31), que falta; "
-        "no se inventa.",
-        "The amount of the additional annuity depends on the Board's table of § 787j(c) (A-31), which is absent; none "
-        "is invented.",
+        "El importe de la anualidad adicional depende de la tabla de la Junta de la sección 787j(c) (A-31), que falta.",
+        "The amount of the additional annuity depends on the Board's table of § 787j(c) (A-31), which is absent.",
     ),
     "766d_work/per_diem": (
         "Sirve en una junta o comisión a base de dietas: conserva la pensión.",

@@ -14,8 +14,9 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Served {years:years} as mayor; this pension requires at least 8 years.",
     ),
     "766b/under_eight_frozen": (
-        "Hasta el 30 de junio de 2013 sirvió {years:years} como alcalde; esta pensión requiere por lo menos 8 años.",
-        "Served {years:years} as mayor up to June 30, 2013; this pension requires at least 8 years.",
+        "Hasta el 30 de junio de 2013 (sección 787c(a)) sirvió {years:years} como alcalde; esta pensión requiere por "
+        "lo menos 8 años.",
+        "Served {years:years} as mayor up to June 30, 2013 (§ 787c(a)); this pension requires at least 8 years.",
     ),
     "766b/began_from_2000": (
         "Comenzó en el servicio público el 1 de enero de 2000 o después: la pensión de los alcaldes se conserva a "
@@ -37,23 +38,27 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Sum of the parts, on the highest salary as mayor: {amount:money} a year.",
     ),
     "766b/as_mayor": (
-        "Servicio como alcalde, hasta diez años: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
-        "Service as mayor, up to ten years: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
+        "Servicio como alcalde, hasta diez años{as_of:figures}: {rate:percent} × {base:money} × {years:years} = "
+        "{amount:money}.",
+        "Service as mayor, up to ten years{as_of:figures}: {rate:percent} × {base:money} × {years:years} = "
+        "{amount:money}.",
     ),
     "766b/other_to_twenty": (
-        "Otros servicios acreditados, hasta veinte años: {rate:percent} × {base:money} × {years:years} = "
+        "Otros servicios acreditados, hasta veinte años{as_of:figures}: {rate:percent} × {base:money} × {years:years} "
+        "= {amount:money}.",
+        "Other credited service, up to twenty years{as_of:figures}: {rate:percent} × {base:money} × {years:years} = "
         "{amount:money}.",
-        "Other credited service, up to twenty years: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
     ),
     "766b/other_over_twenty": (
-        "Otros servicios acreditados, en exceso de veinte años: {rate:percent} × {base:money} × {years:years} = "
+        "Otros servicios acreditados, en exceso de veinte años{as_of:figures}: {rate:percent} × {base:money} × "
+        "{years:years} = {amount:money}.",
+        "Other credited service, beyond twenty years{as_of:figures}: {rate:percent} × {base:money} × {years:years} = "
         "{amount:money}.",
-        "Other credited service, beyond twenty years: {rate:percent} × {base:money} × {years:years} = {amount:money}.",
     ),
     "766b/maximum": (
-        "Máximo de {rate:percent} del sueldo más alto como alcalde: {base:money} × {rate:percent} = {amount:money} "
-        "al año.",
-        "Maximum of {rate:percent} of the highest salary as mayor: {base:money} × {rate:percent} = {amount:money} "
-        "a year.",
+        "Máximo de {rate:percent} del sueldo más alto como alcalde{as_of:then}: {base:money} × {rate:percent} = "
+        "{amount:money} al año.",
+        "Maximum of {rate:percent} of the highest salary as mayor{as_of:then}: {base:money} × {rate:percent} = "
+        "{amount:money} a year.",
     ),
 }

@@ -2,25 +2,26 @@
 
 PHRASES: dict[str, tuple[str, str]] = {
     "766d/formula": (
-        "{rate:percent} × {base:money} × {years:years} = {amount:money} al año.",
-        "{rate:percent} × {base:money} × {years:years} = {amount:money} a year.",
+        "{rate:percent} × {base:money} × {years:years} = {amount:money} al año{as_of:figures}.",
+        "{rate:percent} × {base:money} × {years:years} = {amount:money} a year{as_of:figures}.",
     ),
     "766d/high_risk": (
-        "Servicio de alto riesgo, {rate:percent} del sueldo promedio: {base:money} × {rate:percent} = {amount:money} "
-        "al año.",
-        "High-risk service, {rate:percent} of average pay: {base:money} × {rate:percent} = {amount:money} a year.",
+        "Servicio de alto riesgo, {rate:percent} del sueldo promedio{as_of:then}: {base:money} × {rate:percent} = "
+        "{amount:money} al año.",
+        "High-risk service, {rate:percent} of average pay{as_of:then}: {base:money} × {rate:percent} = {amount:money} "
+        "a year.",
     ),
     "766d/under_ten": (
-        "Tiene {years:years} de servicio acreditado; se requieren por lo menos 10 años.",
-        "{years:years} of credited service; at least 10 years are required.",
+        "Tiene {years:years} de servicio acreditado{as_of:then}; se requieren por lo menos 10 años.",
+        "{years:years} of credited service{as_of:then}; at least 10 years are required.",
     ),
     "766d/under_twenty_five": (
-        "Tiene {years:years} de servicio acreditado; el retiro temprano requiere por lo menos 25 años.",
-        "{years:years} of credited service; early retirement requires at least 25 years.",
+        "Tiene {years:years} de servicio acreditado{as_of:then}; el retiro temprano requiere por lo menos 25 años.",
+        "{years:years} of credited service{as_of:then}; early retirement requires at least 25 years.",
     ),
     "766d/under_thirty": (
-        "Tiene {years:years} de servicio acreditado; la pensión de alto riesgo requiere 30 años.",
-        "{years:years} of credited service; the high-risk annuity requires 30 years.",
+        "Tiene {years:years} de servicio acreditado{as_of:then}; la pensión de alto riesgo requiere 30 años.",
+        "{years:years} of credited service{as_of:then}; the high-risk annuity requires 30 years.",
     ),
     "766d/not_high_risk": (
         "No es miembro del Cuerpo de la Policía ni del Cuerpo de Bomberos.",

@@ -2,9 +2,9 @@
 
 PHRASES: dict[str, tuple[str, str]] = {
     "787o/sixty": (
-        "Usó la tasa especial de 9.5 % y completó treinta años: a lo sumo {rate:percent} del sueldo promedio, "
-        "{base:money} × {rate:percent} = {amount:money} al año.",
-        "Used the special 9.5% rate and completed thirty years: at most {rate:percent} of average pay, "
+        "Usó la tasa especial de 9.5 % y completó treinta años: a lo sumo {rate:percent} del sueldo "
+        "promedio{as_of:then}, {base:money} × {rate:percent} = {amount:money} al año.",
+        "Used the special 9.5% rate and completed thirty years: at most {rate:percent} of average pay{as_of:then}, "
         "{base:money} × {rate:percent} = {amount:money} a year.",
     ),
     "787o/percentage": (
@@ -25,10 +25,10 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Thirty years were complete by June 30, 2013: the merit annuity of § 766a is the one.",
     ),
     "787o/left_before": (
-        "Se separó no más tarde del 1 de julio de 2013: no pudo completar treinta años en la ventana, que va de ese "
-        "día al 31 de diciembre de 2013; rige el Capítulo 2.",
-        "Separated by July 1, 2013: thirty years could not be completed in the window, from that day to December 31, "
-        "2013; Chapter 2 governs.",
+        "Se separó no más tarde del 1 de julio de 2013: no estaba en servicio en la ventana, que va de ese día al "
+        "31 de diciembre de 2013; rige el Capítulo 2.",
+        "Separated by July 1, 2013: not in service in the window, from that day to December 31, 2013; Chapter 2 "
+        "governs.",
     ),
     "787o/under_thirty": (
         "Tiene {years:years} de servicio; esta opción requiere 30 años completados no más tarde del 31 de diciembre "
