@@ -1,6 +1,9 @@
 """A notice before a reduction is decided: what it would be, and until when one is heard."""
 
+from dataclasses import replace
+
 from benefits.letters.content import Kind
+from benefits.models import Cause
 from cases.letters import change, compare, remedies
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
@@ -11,12 +14,14 @@ OPENING = (
     "A new calculation gives {after} a month instead of {before}, from {day}. Nothing has been decided yet.",
 )
 WHY = (
-    "El cálculo cambió porque cambió un dato de su expediente. Por ahora usted sigue recibiendo lo mismo.",
-    "The calculation changed because a fact of your file changed. For now you go on receiving the same.",
+    "El cálculo cambió porque cambió un dato de su expediente.",
+    "The calculation changed because a fact of your file changed.",
 )
 DECIDED_LATER = (
-    "Después de ese día decidirá otra persona de la Junta. Usted recibirá una carta con la decisión.",
-    "After that day another person at the Board will decide. You will receive a letter with the decision.",
+    "Por ahora usted sigue recibiendo lo mismo. Otra persona de la Junta decidirá después de escucharle, y usted "
+    "recibirá una carta con la decisión.",
+    "For now you go on receiving the same. Another person at the Board will decide after hearing you, and you will "
+    "receive a letter with the decision.",
 )
 
 
@@ -25,14 +30,15 @@ def tell(source: Source) -> Told:
     voice, notice = source.voice, source.notice
     answer = notice.determination or notice.forecast
     before = source.paid if source.paid and source.paid.monthly == notice.before else notice.before
+    box = change.box(source, before, answer, told_on=max(source.on, answer.effective_on), ahead=True)
     return Told(
         kind=Kind.REDUCTION,
         heading=voice(HEADING),
         opening=voice(OPENING, after=answer.monthly, before=notice.before, day=answer.effective_on),
-        paragraphs=(voice(WHY), voice(DECIDED_LATER)),
+        paragraphs=(voice(change.WHY_65 if answer.cause == Cause.AGE_65 else WHY), voice(DECIDED_LATER)),
         compare=compare.facts_of(answer, voice),
         remedies=remedies.before_a_decision(voice, notice.hear_until),
-        money=change.box(source, before, answer, told_on=max(source.on, answer.effective_on), ahead=True),
+        money=replace(box, first_payment_on=None),  # nothing is decided yet
         answer=answer,
         layers=True,
         states={"notice_on": notice.on, "was": notice.before, "hear_until": notice.hear_until},
