@@ -108,6 +108,7 @@ class HireForm(ReturnForm):
         widget=forms.TextInput({"autocomplete": "off", "inputmode": "numeric"}),
     )
     first_surname = TextField(label=_("First surname"), max_length=60)
+    field_order = ("number", "first_surname")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, pension=None, by_oneself=False, **kwargs)

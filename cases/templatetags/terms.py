@@ -132,9 +132,9 @@ TERMS = LIFE | RETURNS | {
     "work": {
         "regular": _("Regular post"),
         "partial": _("Part-time post"),
-        "per_diem": _("By the day"),
-        "fees": _("For fees"),
-        "unpaid_office": _("Office without pay"),
+        "per_diem": _("On a board or commission, paid by the day"),
+        "fees": _("For fees, or under a contract that is no regular post"),
+        "unpaid_office": _("Legislator or mayor without pay"),
     },
     "benefit": {
         "retirement": _("Retirement pension"),
@@ -160,6 +160,7 @@ TERMS = LIFE | RETURNS | {
         "approved": pgettext_lazy("event", "Approved"),
         "denied": pgettext_lazy("event", "Denied"),
         "letter_issued": _("Letter signed"),
+        "certificate_asked": _("Certificate asked for"),
         "letter_failed": _("The letter could not be made; it is tried again"),
         "recomputed": _("Recomputed at 65"),
         "recompute_failed": _("The recompute could not be made; it is tried again"),

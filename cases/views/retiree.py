@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Cause
-from cases import clock, course, facts, letters
+from cases import clock, course, facts, letters, returning
 from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
 from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
@@ -33,6 +33,12 @@ class Paid:
     change: Any
     before: Decimal | None
     begun: bool
+
+    @property
+    def monthly(self) -> Decimal:
+        """Dollars a month: as determined; of a pension older than the system, as it was brought in."""
+        determination = self.pension.determination
+        return determination.monthly if determination else returning.monthly_on(self.pension, clock.today())
 
     @property
     def may_ask_again(self) -> bool:
@@ -136,6 +142,8 @@ def _beside(found: Any) -> Any:
 
 def _paid(pension: Pension, today: date) -> Paid:
     determination = pension.determination
+    if determination is None:
+        return Paid(pension, None, None, None, pension.from_on <= today)
     route, later = facts.stored_options(determination).row(determination.elected_route)
     last = determination.supersedes
     changed = last is not None and determination.cause not in (Cause.APPLICATION, Cause.RESUBMISSION)

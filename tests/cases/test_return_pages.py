@@ -241,3 +241,9 @@ def test_an_agency_that_hires_a_pensioner_of_another_tells_it_by_number_and_sees
     tasks.settle_returns()
     assert Pension.objects.get(pk=pension.pk).state == "suspended"
     assert client.get(reverse("coordinator:member", args=[pension.person_id])).status_code == 404
+
+
+def test_whose_pension_is_older_than_the_system_reads_it_and_may_report_a_return(client, pension):
+    client.force_login(builders.user("retiree", person=pension.person))
+    said = client.get(reverse("retiree:home")).content.decode()
+    assert "$900.00" in said and reverse("retiree:report_return", args=[pension.pk]) in said
