@@ -1,9 +1,12 @@
 """§ 766d: new participants."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 
+from benefits.codec import facts_from_json
+from benefits.law.routes import decide_family
 from tests.benefits.asking import NEW, ask, law, route, short
 
 AT_65 = {**NEW, "birth_date": "1948-03-01", "retirement_date": "2013-03-01", "average_compensation": "30000"}
@@ -62,12 +65,46 @@ def test_766d_b_high_risk_with_thirty_years(changed: dict[str, Any], expected: s
          "from 2022-03-01"),
         ({"birth_date": "1948-03-02", "retirement_date": "2013-03-02", "separation_date": "2013-03-01"},
          "not_eligible: 766d/nothing_to_reduce", "750.00"),
+        ({"birth_date": "1948-03-02"}, "450.00", "from 2013-03-02"),  # the day before the 65th birthday
+        ({"birth_date": "1948-09-01"}, "450.00", "from 2013-09-01"),
+        ({"payment_date": "2013-02-28"}, "from 2013-03-01", "from 2023-03-01"),
+        ({"refund_requested": True, "under": law(A_34="closes_if_requested")}, "not_eligible: refund/requested",
+         "not_eligible: refund/requested"),
         ({"early_reduction_factor": ...}, "missing_factor: early_reduction_factor", "from 2023-03-01"),
     ],
 )  # fmt: skip
 def test_766d_c_early_annuity_from_55_with_25_years(changed: dict[str, Any], of_c: str, of_d: str) -> None:
     outcome = ask(EARLY, **changed)
     assert (short(outcome.route("766d(c)")), short(outcome.route("766d(d)"))) == (of_c, of_d)
+
+
+def test_766d_a_a_denial_names_the_65th_birthday() -> None:
+    (why,) = route("766d(a)", AT_65, birth_date="1948-03-02").reasons
+    assert why.says.values == (("on", date(2013, 3, 2)),)
+
+
+@pytest.mark.parametrize("name", ["766d(a)", "766d(b)", "766d(c)", "766d(d)"])
+def test_766d_each_route_by_itself_is_closed_to_the_earlier_cohort(name: str) -> None:
+    facts = facts_from_json({**POLICE, "system_entry_date": "1990-04-01"})
+    (one,) = decide_family(facts, law(), facts.payment_date, name)
+    assert short(one) == "not_eligible: cohort/earlier"
+
+
+def test_766d_d_from_65_by_a_43_and_never_before_it_is_asked() -> None:
+    facts = {"birth_date": "1955-03-01", "separation_date": "2005-04-02", "retirement_date": "2021-01-01"}
+    one = route("766d(d)", AT_65, under=law(A_43="from_65"), **facts, application_filed_date="2021-06-01",
+                payment_date="2021-01-01", credited_years="20")  # fmt: skip
+    assert str(one.payable_from) == "2021-01-01"
+
+
+@pytest.mark.parametrize(("group", "expected"), [
+    ("general", "not_eligible: 766d/no_early_after_2013"), ("fire", "not_covered: 787c/high_risk_not_read"),
+])  # fmt: skip
+def test_766d_c_not_entitled_in_2013_by_group(group: str, expected: str) -> None:
+    """55 on July 1, 2013, the day after: 25 years by then do not entitle."""
+    facts = {**EARLY, "birth_date": "1958-07-01", "retirement_date": "2014-01-01", "group": group}
+    frozen = {"credited_years_at_2013_06_30": "25", "average_compensation_at_2013_06_30": "24000"}
+    assert short(route("766d(c)", {**facts, **frozen})) == expected
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("from_filing", "from 2020-06-01"), ("from_65", "750.00")])

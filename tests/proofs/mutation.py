@@ -47,7 +47,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "766.d": ("neighbours",),
     "766.e": ("section_766_e", "section_766_e_edges"),
     "766a": ("section_766a", "section_766a_edges"),
-    "766d": ("section_766d", "section_787c", "section_787c_edges"),
+    "766d": ("section_766d", "section_766_right", "section_787c", "section_787c_edges"),
     "787c": ("section_787c", "section_787c_edges"),
     "787o": ("section_787o", "section_787o_edges"),
     "765a": ("neighbours",),
