@@ -63,14 +63,21 @@ def box(
     )
 
 
-def before_of(source: Source) -> Answer:
-    """What was paid before the posting: of a chain of rates, before its first."""
+def before_of(source: Source) -> Answer | Decimal:
+    """What was paid before the posting: of a chain of rates, before its first; of a pension older than the system, the
+    dollars a month it came with."""
     answer = source.decision.determination
-    if source.act is None:
-        return answer.supersedes
-    posting = Act.objects.filter(pension=source.act.pension_id, source=source.act.source, on=source.act.on)
-    first = posting.filter(determination__isnull=False).order_by("from_on").first()
-    return first.determination.supersedes if first else answer.supersedes
+    if source.act is not None:
+        posting = Act.objects.filter(pension=source.act.pension_id, source=source.act.source, on=source.act.on)
+        first = posting.filter(determination__isnull=False).order_by("from_on").first()
+        answer = first.determination if first else answer
+    inherited: Decimal = source.pension.inherited.monthly if answer.supersedes is None else Decimal(0)
+    return answer.supersedes or inherited
+
+
+def monthly(before: Answer | Decimal) -> Decimal:
+    """Its dollars a month; nothing, where it paid nothing."""
+    return before if isinstance(before, Decimal) else before.monthly or Decimal(0)
 
 
 def difference(source: Source, before: Decimal, now: Decimal) -> str:

@@ -1,7 +1,10 @@
 """A fact or a rule was corrected: the new amount, what changed, and what each past month comes to."""
 
+from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from benefits.letters.content import Kind
 from benefits.models import Answer, Cause
@@ -42,12 +45,14 @@ def tell(source: Source) -> Told:
     voice, answer = source.voice, source.decision.determination
     before = change.before_of(source)
     lines = months.of_act(source.act)
-    which = change.heading(before.monthly, answer.monthly, less=LESS, more=MORE, same=SAME)
-    changed = _changed(source, before, answer)
+    was = change.monthly(before)
+    which = change.heading(was, answer.monthly, less=LESS, more=MORE, same=SAME)
+    facts = {} if isinstance(before, Decimal) else before.facts
+    changed = _changed(source, facts, answer)
     return Told(
         kind=Kind.CORRECTION,
         heading=voice(which),
-        opening=change.before_and_now(source, before.monthly, answer.monthly, answer.effective_on),
+        opening=change.before_and_now(source, was, answer.monthly, answer.effective_on),
         paragraphs=(voice(WHY.get(answer.cause, WHY[Cause.CORRECTION])), *changed, *change.late(source, lines)),
         compare=compare.facts_of(answer, voice),
         remedies=remedies.after_a_decision(voice, source.on),
@@ -55,16 +60,16 @@ def tell(source: Source) -> Told:
         months=lines,
         answer=answer,
         layers=True,
-        states={**change.totals(lines), "facts_before": before.facts},
+        states={**change.totals(lines), "facts_before": facts},
     )
 
 
-def _changed(source: Source, before: Answer, now: Answer) -> list[str]:
+def _changed(source: Source, before: Mapping[str, Any], now: Answer) -> list[str]:
     """Each fact that is not what it was, in words."""
     said = []
     for name, label in FACTS.items():
-        old, new = before.facts.get(name), now.facts.get(name)
-        if old != new and isinstance(new, str):
+        old, new = before.get(name), now.facts.get(name)
+        if before and old != new and isinstance(new, str):
             was = _shown(source, name, old) if isinstance(old, str) else source.voice(UNKNOWN)
             said.append(source.voice(SAID, label=source.voice(label), before=was, now=_shown(source, name, new)))
     return said

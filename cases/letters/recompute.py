@@ -1,6 +1,7 @@
 """The pension calculated again at 65 and confirmed: lower, higher, or the same."""
 
 from datetime import date
+from decimal import Decimal
 
 from benefits.letters.content import Kind
 from benefits.models import Answer
@@ -25,13 +26,14 @@ def tell(source: Source) -> Told:
     """A confirmed recompute; what closed months were left with, if it came late."""
     voice, answer = source.voice, source.decision.determination
     before = change.before_of(source)
-    which = change.heading(before.monthly, answer.monthly, less=LESS, more=MORE, same=SAME)
+    was = change.monthly(before)
+    which = change.heading(was, answer.monthly, less=LESS, more=MORE, same=SAME)
     lines = months.of_act(source.act)
     return Told(
         kind=Kind.RECOMPUTE,
         heading=voice(which),
-        opening=change.before_and_now(source, before.monthly, answer.monthly, answer.effective_on),
-        paragraphs=(*_why(source, answer, before), *change.late(source, lines)),
+        opening=change.before_and_now(source, was, answer.monthly, answer.effective_on),
+        paragraphs=(*_why(source, answer, was), *change.late(source, lines)),
         compare=compare.facts_of(answer, voice),
         remedies=remedies.after_a_decision(voice, source.on),
         money=change.box(source, before, answer, told_on=source.on),
@@ -42,11 +44,11 @@ def tell(source: Source) -> Told:
     )
 
 
-def _why(source: Source, answer: Answer, before: Answer) -> list[str]:
+def _why(source: Source, answer: Answer, was: Decimal) -> list[str]:
     voice, insured = source.voice, answer.facts.get("fully_insured_date")
     said = [voice(change.WHY_65)]
     if isinstance(insured, str):
         said.append(voice(INSURED, day=date.fromisoformat(insured)))
-    if before.monthly == answer.monthly and answer.formula_monthly and answer.formula_monthly < answer.monthly:
+    if was == answer.monthly and answer.formula_monthly and answer.formula_monthly < answer.monthly:
         said.append(voice(FLOOR))
     return said

@@ -11,9 +11,10 @@ from cases.models.ledger import MONEY
 
 class NoticeQuerySet(models.QuerySet):
     def without_letter(self) -> "NoticeQuerySet":
-        """The errand of the press: written, and nobody has been told. Oldest first. Of an act that was undone before
-        anyone was told, nothing is told."""
-        return self.filter(letters__isnull=True, act__undone_by__isnull=True).order_by("on", "pk")
+        """The errand of the press: written, and nobody has been told, by letter or otherwise. Oldest first. Of an act
+        that was undone before anyone was told, nothing is told."""
+        untold = self.filter(given_on__isnull=True, letters__isnull=True)
+        return untold.filter(act__undone_by__isnull=True).order_by("on", "pk")
 
 
 @tracked()

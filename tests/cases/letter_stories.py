@@ -192,6 +192,14 @@ def certificate(office: Office) -> Notice:
     )
 
 
+def certificate_older(office: Office) -> Notice:
+    """Of a pension older than the system: nothing was computed, and the letter says only what is paid."""
+    pension = builders.pensioner("987654320", monthly="972.23")
+    return Notice.objects.create(
+        pension=pension, kind=Notice.Kind.CERTIFICATE, after=Decimal("972.23"), changes_on=TODAY, on=TODAY
+    )
+
+
 STORIES: dict[str, Callable[[Office], Decision | Notice]] = {
     "award": award,
     "award_alike": award_alike,
@@ -208,6 +216,7 @@ STORIES: dict[str, Callable[[Office], Decision | Notice]] = {
     "choice": choice,
     "ended": ended,
     "certificate": certificate,
+    "certificate_older": certificate_older,
 }
 
 
