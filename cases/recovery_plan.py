@@ -6,7 +6,7 @@ All amounts are dollars; those of a pension and of an instalment are dollars a m
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 NOTHING = Decimal("0.00")
 
@@ -63,3 +63,14 @@ def taken_by_month(
 def next_month(month: date) -> date:
     """The first day of the month after the one a day falls in."""
     return date(month.year + month.month // 12, month.month % 12 + 1, 1)
+
+
+def taken_by(part: int, of: int, gross: Decimal, instalment: Decimal, minimum: Decimal) -> Decimal:
+    """What the first `part` of `of` payments of a month, `gross` dollars together, give: their share of the instalment,
+    above their share of the minimum. With the last payment both are whole."""
+    share = Decimal(part) / of
+    return taken(gross, to_cents(instalment * share), to_cents(minimum * share))
+
+
+def to_cents(amount: Decimal) -> Decimal:
+    return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)

@@ -15,6 +15,7 @@ from django.db import connection
 
 from benefits.copying import copy_in
 from benefits.register import law_on
+from cases.actions import withholding
 from cases.book import Book, Line, Month
 from cases.ledger import Act, first_of
 from cases.models import Act as Row
@@ -136,10 +137,15 @@ def write(books: Mapping[uuid.UUID, Book], *, claims_of: Mapping[uuid.UUID, Sequ
     ))  # fmt: skip
     payments = [(pension_id, paid) for pension_id, book in books.items() for paid in book.payments]
     if payments:
+        taken = withholding.of((pension_id, paid.month, paid.part, paid.gross) for pension_id, paid in payments)
         copy_in(Payment, PAYMENT, (
-            (pension_id, paid.month, paid.part, paid.on, paid.gross, paid.gross, Payment.Source.SIMULATED)
+            (
+                pension_id, paid.month, paid.part, paid.on, paid.gross,
+                paid.gross - taken.get((pension_id, paid.month, paid.part), Decimal(0)), Payment.Source.SIMULATED,
+            )
             for pension_id, paid in payments
         ))  # fmt: skip
+        withholding.write(taken)
     claims = [row for pension_id, acts in (claims_of or {}).items() for row in _claims(pension_id, books, acts)]
     if claims:
         copy_in(Claim, CLAIM, claims)

@@ -82,6 +82,7 @@ def of_a_reduction(
     return notice
 
 
+@transaction.atomic
 def give(notice: Notice, *, on: date, by: User | None = None) -> None:
     """The person is told on this day: from it there are whole days to be heard. Told already changes nothing."""
     held = Notice.objects.select_for_update(of=("self",)).select_related("pension").get(pk=notice.pk)

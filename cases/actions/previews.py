@@ -15,6 +15,7 @@ from benefits.copying import copy_in
 from cases import at_65, rolls
 from cases.actions import awaited
 from cases.models import Custody, Event, InsuredStatus, Pension, Run, RunChunk, RunRow
+from cases.models.inherited import READ_REGIME
 from cases.models.run import Status
 
 logger = logging.getLogger(__name__)
@@ -145,7 +146,7 @@ def state_of(run: Run, said: rolls.Said) -> tuple[str, str]:
     if said.error:
         return State.FAILED, f"failed:{said.error}"
     if said.says == "inherited":
-        return State.EXCLUDED, "inherited"
+        return State.EXCLUDED, _left_out(said.pension)
     if said.says == at_65.Says.NOTHING:
         return State.EXCLUDED, "says:nothing"
     if said.after is None:
@@ -155,6 +156,12 @@ def state_of(run: Run, said: rolls.Said) -> tuple[str, str]:
     if run.kind == Run.Kind.LAW_CHANGE and said.after == said.before:
         return State.UNCHANGED, ""
     return (State.PARKED, "limit") if beyond(run.limits, said.before, said.after) else (State.PREVIEWED, "")
+
+
+def _left_out(pension: Pension) -> str:
+    """A pension older than the system is not computed; the reason names the law it was granted under, if not read."""
+    regime = pension.inherited.regime
+    return "inherited" if regime == READ_REGIME else f"regime:{regime}"
 
 
 def beyond(limits: dict[str, str], before: Decimal | None, after: Decimal | None) -> bool:

@@ -10,9 +10,8 @@ from django.db.models import Sum
 from cases import recovery_plan
 from cases.actions import notices
 from cases.actions.review import FourEyes
+from cases.actions.withholding import NAME
 from cases.models import Claim, Deduction, Event, Notice, Pension, Recovery, User
-
-NAME = "Recobro"  # as the stub of a payment says it
 
 
 class NotRecoverable(Exception):

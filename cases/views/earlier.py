@@ -32,17 +32,11 @@ def index(request: HttpRequest) -> HttpResponse:
     """The roll of earlier pensions by verdict and regime, and the differences as a list to work through."""
     roll = Inherited.objects.filter(pension__in=Pension.objects.visible_to(request.user, desk=DESK))
     verdict, regime = request.GET.get("veredicto", "differs"), request.GET.get("ley", "")
-    rows = roll.annotate(difference=F("computed") - F("monthly")).select_related("pension__person")
-    rows = rows.filter(verdict=verdict) if verdict in Inherited.Verdict.values else rows
-    rows = rows.filter(regime=regime) if regime else rows
-    totals = _totals(roll)
     context = {
-        "page": Paginator(rows.order_by(Abs("difference").desc(nulls_last=True), "pk"), A_PAGE).get_page(
-            request.GET.get("page")
-        ),
-        "totals": totals,
+        "page": Paginator(_listed(roll, verdict, regime), A_PAGE).get_page(request.GET.get("page")),
+        "totals": _totals(roll),
         "whole": roll.aggregate(people=Count("pk"), monthly=Sum("monthly")),
-        "chart": bars.lines([(row["verdict"], row["people"]) for row in _by_verdict(roll)]),
+        "chart": bars.lines(_by_verdict(roll)),
         "regimes": list(roll.order_by("regime").values_list("regime", flat=True).distinct()),
         "verdict": verdict,
         "regime": regime,
@@ -58,19 +52,23 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     form = FileForm(request.POST or None, request.FILES or None)
     if not form.is_bound or not form.is_valid():
         return render(request, "administrator/bring_in.html", {"form": form}, status=422 if form.is_bound else 200)
-    sheet = reading.read(form.cleaned_data["file"].read(), on=clock.today())
+    return _looked_at(request, form.cleaned_data["sha256"], form.cleaned_data["file"].read())
+
+
+def _looked_at(request: HttpRequest, seen: str, data: bytes) -> HttpResponse:
+    """What a file holds, or every error; brought in, if it is the one that was looked at before."""
+    sheet = reading.read(data, on=clock.today())
     before, errors = inherited.received_before(sheet), inherited.errors_of(sheet)
-    seen = form.cleaned_data["sha256"] == sheet.sha256
-    if seen and not errors and not before and _brought(request, sheet):
+    if seen == sheet.sha256 and not errors and not before and _brought(request, sheet):
         return redirect("administrator:inherited")
     context = {
         "form": FileForm(initial={"sha256": sheet.sha256}),
         "sheet": sheet,
-        "total": reading.total(sheet) if not errors else None,
+        "total": None if errors else reading.total(sheet),
         "before": before,
         "errors": errors[:MOST_ERRORS],
         "more": max(0, len(errors) - MOST_ERRORS),
-        "another": bool(form.cleaned_data["sha256"]) and not seen,
+        "another": bool(seen) and seen != sheet.sha256,
     }
     return render(request, "administrator/bring_in.html", context, status=422 if errors else 200)
 
@@ -94,6 +92,14 @@ def _totals(roll: Any) -> list[dict[str, Any]]:
     return list(rows.order_by("-people", "regime"))
 
 
-def _by_verdict(roll: Any) -> list[dict[str, Any]]:
-    found = {row["verdict"]: row["people"] for row in roll.values("verdict").annotate(people=Count("pk")).order_by()}
-    return [{"verdict": name, "people": found.get(name, 0)} for name in Inherited.Verdict.values]
+def _by_verdict(roll: Any) -> list[tuple[str, int]]:
+    found = dict(roll.order_by().values_list("verdict").annotate(people=Count("pk")))
+    return [(name, found.get(name, 0)) for name in Inherited.Verdict.values]
+
+
+def _listed(roll: Any, verdict: str, regime: str) -> Any:
+    """Those of a verdict and a law, the largest difference first."""
+    rows = roll.annotate(difference=F("computed") - F("monthly")).select_related("pension__person")
+    rows = rows.filter(verdict=verdict) if verdict in Inherited.Verdict.values else rows
+    rows = rows.filter(regime=regime) if regime else rows
+    return rows.order_by(Abs("difference").desc(nulls_last=True), "pk")

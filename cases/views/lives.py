@@ -16,7 +16,7 @@ from cases import bars, biography, clock, coming
 from cases.access import at_desk, visible_or_404
 from cases.actions import orders
 from cases.forms.corrections import OrderForm
-from cases.models import Event, Pension, Person, Role
+from cases.models import Pension, Person, Role, Task
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 100
@@ -26,24 +26,31 @@ A_PAGE = 100
 @require_safe
 def calendar(request: HttpRequest) -> HttpResponse:
     """The events of a month: who turns 65, 58, 55; which notices are due, which hearings end, what is awaited."""
-    today = clock.today()
-    month, kind = _month(request.GET.get("mes"), today), request.GET.get("clase", "")
-    kinds = (kind,) if kind in coming.KINDS else coming.KINDS
-    found, ahead = coming.of(month, today, kinds), coming.ahead(today)
+    month, kind = _month(request.GET.get("mes"), clock.today()), request.GET.get("clase", "")
+    kind = kind if kind in coming.KINDS else ""
+    found = coming.of(month, clock.today(), (kind,) if kind else coming.KINDS)
     context = {
         "page": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
         "month": month,
         "before": _near(month, -1),
         "after": _near(month, 1),
         "kinds": coming.KINDS,
-        "kind": kind if kind in coming.KINDS else "",
+        "kind": kind,
+        "query": urlencode({"mes": f"{month:%Y-%m}", "clase": kind}),
+    }
+    return render(request, "administrator/calendar.html", context | _around(clock.today()))
+
+
+def _around(today: date) -> dict[str, Any]:
+    """The twelve months ahead, and whether an order passed its day with nobody complying."""
+    ahead = coming.ahead(today)
+    late = Task.objects.open().filter(kind=Task.Kind.COURT_ORDER, due_on__lt=today)
+    return {
+        "today": today,
         "ahead": ahead,
         "chart": bars.columns([(each.first, each.people) for each in ahead]),
-        "query": urlencode({"mes": f"{month:%Y-%m}", "clase": kind}),
-        "today": today,
-        "alarms": Event.objects.filter(verb="order_overdue", on__gte=_near(today.replace(day=1), -1)).exists(),
+        "alarms": late.exists(),
     }
-    return render(request, "administrator/calendar.html", context)
 
 
 @at_desk(DESK)

@@ -91,18 +91,22 @@ def recoveries(request: HttpRequest) -> HttpResponse:
 def recover(request: HttpRequest, claim_id: uuid.UUID) -> HttpResponse:
     """One claim: its months, its plan; a plan is looked at month by month before it is proposed."""
     claim = _claim(request, claim_id)
-    form = PlanForm(request.POST or None, months=[(str(each), month_words(f"{each:%Y-%m}")) for each in months_ahead()])
+    form = _plan_form(request.POST or None)
     if not form.is_bound or not form.is_valid():
         return _recovery(request, claim, form, status=422 if form.is_bound else 200)
     try:
-        if "look" in request.POST:
-            return _recovery(request, claim, form, plan=_plan(claim, form.cleaned_data))
-        recovery.propose(claim.pk, **form.cleaned_data, by=request.user, on=clock.today())
+        return _propose(request, claim, form)
     except recovery_plan.NothingToSpare:
         form.add_error("protected_minimum", _("The pension leaves nothing above this minimum."))
         return _recovery(request, claim, form, status=422)
     except recovery.NotRecoverable:
         return _recovery(request, claim, form, status=409)
+
+
+def _propose(request: HttpRequest, claim: Claim, form: PlanForm) -> HttpResponse:
+    if "look" in request.POST:
+        return _recovery(request, claim, form, plan=_plan(claim, form.cleaned_data))
+    recovery.propose(claim.pk, **form.cleaned_data, by=request.user, on=clock.today())
     messages.success(request, _("The plan is proposed, and the notice to the person is written."))
     return redirect("administrator:recover", claim.pk)
 
@@ -161,6 +165,10 @@ def _claim(request: HttpRequest, claim_id: uuid.UUID | None) -> Claim:
     return found
 
 
+def _plan_form(data: Any = None) -> PlanForm:
+    return PlanForm(data, months=[(str(each), month_words(f"{each:%Y-%m}")) for each in months_ahead()])
+
+
 def _plan(claim: Claim, terms: dict[str, Any]) -> Any:
     return recovery_plan.plan(
         claim.total, pension=recovery.pays_a_month(claim.pension), instalment=terms["monthly"],
@@ -172,8 +180,6 @@ def _recovery(
     request: HttpRequest, claim: Claim, form: PlanForm | None = None, *, status: int = 200, plan: Any = None,
     deciding: PlanDecisionForm | None = None,
 ) -> HttpResponse:
-    if form is None:
-        form = PlanForm(months=[(str(each), month_words(f"{each:%Y-%m}")) for each in months_ahead()])
     last = claim.recoveries.select_related("proposed_by", "decided_by").order_by("-proposed_on", "-decided_on").first()
     if last and not (last.decided_on and not last.accepted):
         terms = {"monthly": last.monthly, "protected_minimum": last.protected_minimum, "from_month": last.from_month}
@@ -186,7 +192,7 @@ def _recovery(
         "notice": sent,
         "heard": sent is not None and notices.is_heard(sent, on=clock.today()),
         "pays": recovery.pays_a_month(claim.pension),
-        "form": form,
+        "form": form or _plan_form(),
         "deciding": deciding or PlanDecisionForm(),
         "today": clock.today(),
     }

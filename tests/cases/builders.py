@@ -159,10 +159,11 @@ def pension_past_65(at: Agency, clerk: User, admin: User, *, told: bool = True) 
 
 
 def retired(
-    at: Agency, clerk: User, admin: User, *, on: date = date(2013, 9, 2), born: date = date(1962, 3, 17), **who: Any
+    at: Agency, clerk: User, admin: User, *, on: date = date(2013, 9, 2), born: date = date(1962, 3, 17),
+    entered: date = date(1981, 7, 1), **who: Any,
 ) -> Pension:
     """A merit pension in payment since `on`: granted before 55, 65 % of 30,000.00 a year: 1,625.00 a month."""
-    person = member(at, recorded_by=clerk, born=born, entered=date(1981, 7, 1), **who)
+    person = member(at, recorded_by=clerk, born=born, entered=entered, **who)
     case = draft(person, clerk, separation=on, on=on)
     applications.elect(case.pk, "766a", elected_on=on, by=clerk, on=on)
     applications.file(case.pk, token=case.token, received_on=on, by=clerk, on=on)

@@ -101,6 +101,38 @@ def test_f_039_a_late_employer_file_is_a_candidate_by_itself_with_old_and_new_an
     assert tasks.examine_restated() == 0
 
 
+def test_f_001_seventeen_years_later_one_right_value_and_a_claim_that_adds_up_month_by_month(agency, clerk, admin):
+    """1,300.95 from 28 February 2009, corrected on 8 April 2026 to 1,221.79: 206 whole months of 79.16 make 16,306.96.
+
+    75 % of 1,734.60 is 1,300.95; of 1,629.05, 1,221.7875, half up 1,221.79. The day of February is its own line.
+    """
+    life = {"born": date(1953, 1, 9), "entered": date(1978, 7, 1), "plan": "supplementation", "monthly": "1734.60"}
+    retired = builders.retired(agency, clerk, admin, on=date(2009, 2, 28), **life)
+    first = retired.determination
+    assert first.monthly == Decimal("1300.95")
+    salary = Salary.objects.in_force().get(participant_id=retired.person_id)
+    known_on = date(2026, 4, 8)
+    records.correct(salary, {"monthly": Decimal("1629.05")}, note="Sueldo mal anotado", by=clerk, on=known_on)
+    corrections.examine(retired.pk, on=known_on)
+    found = derived.of(Pension.objects.get(pk=retired.pk), known_on)
+    whole = found.months[1:]
+    assert {each.difference for each in whole} == {Decimal("-79.16")}
+    assert (len(whole), sum(each.difference for each in whole)) == (206, Decimal("-16306.96"))
+    notice = corrections.announce(retired.pk, seen=found.seen, by=admin, on=known_on)
+    notices.give(notice, on=known_on)
+    notices.answer(notice.pk, "Lo gasté de buena fe.", by=builders.user(), on=known_on)
+    corrections.post(retired.pk, seen=seen(retired, known_on), by=admin, on=known_on)
+    retired.refresh_from_db()
+    right = {retired.determination.monthly, notice.after, notice.forecast.monthly, retired.acts.last().monthly}
+    assert right == {Decimal("1221.79")}
+    first.refresh_from_db()
+    assert (first.monthly, retired.determination.supersedes) == (Decimal("1300.95"), first)
+    claim = Claim.objects.get(kind=Claim.Kind.OVERPAYMENT)
+    assert claim.total == -sum(line.claimed for line in claim.months)
+    posted = LedgerLine.objects.filter(act__kind=Act.Kind.CORRECTED)
+    assert sum(line.difference for line in posted) == found.total
+
+
 def granted(agency, clerk, admin, *, route, born=date(1964, 1, 17)):
     person = builders.member(
         agency, recorded_by=clerk, born=born, entered=date(1982, 11, 1), surnames=("Vega", "Soto")

@@ -6,10 +6,22 @@ from random import Random
 
 import pytest
 
-from cases.actions import corrections, inherited, records
+from cases.actions import corrections, inherited, recompute, records, runs
 from cases.imports import inherited as file
-from cases.models import Act, Inherited, LedgerLine, Membership, Pension, Person, ReceivedFile, Task, VitalDate
+from cases.models import (
+    Act,
+    Inherited,
+    LedgerLine,
+    Membership,
+    Pension,
+    Person,
+    ReceivedFile,
+    RunRow,
+    Task,
+    VitalDate,
+)
 from cases.seeds import authority
+from cases.templatetags.run_terms import why
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -71,6 +83,20 @@ def test_f_004_a_regime_that_was_not_read_is_kept_and_never_computed(admin):
     assert corrections.examine(kept.pension_id, on=TODAY) is None
     kept.refresh_from_db()
     assert kept.verdict == "not_computed" and not Task.objects.exists()
+
+
+def test_f_004_a_batch_over_the_roll_skips_it_and_says_why(admin):
+    """Whatever a change of law raises, this pension rises by 0.00, and stands in the run with its reason."""
+    inherited.bring_in(read(NOT_READ, AGREES), by=admin, on=TODAY)
+    adopted = [{"kind": "reading", "key": "A-02", "value": "rises_at_55"}]
+    run = runs.open_law_change(
+        title="Aumento de 2007", adopted=adopted, effective_on=date(2027, 1, 1), limits={}, by=admin, on=TODAY
+    )
+    recompute.advance(run.pk, on=TODAY)
+    skipped = RunRow.objects.get(pension__inherited__regime="174-2000")
+    assert (skipped.state, skipped.reason, skipped.after) == ("excluded", "regime:174-2000", None)
+    assert why(skipped.reason).endswith("174-2000")
+    assert known("Ruiz").monthly == Decimal("1676.25")
 
 
 def test_the_same_file_twice_changes_nothing(admin):

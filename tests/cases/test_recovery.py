@@ -7,8 +7,8 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from cases import clock
-from cases.actions import notices, orders, pensions, recovery, review
-from cases.models import Claim, Event, Notice, Recovery, Task
+from cases.actions import ledger, notices, orders, pensions, recovery, review
+from cases.models import Claim, Deduction, Event, Notice, Payment, Recovery, Task
 from cases.recovery_plan import NothingToSpare
 from tests.cases import builders
 from tests.cases.builders import TODAY
@@ -51,6 +51,23 @@ def test_a_plan_is_announced_heard_and_decided_by_another(claim, admin):
         recovery.decide(plan.pk, accepted=False, reason="x", by=another, on=TODAY)
     with pytest.raises(recovery.NotRecoverable):
         recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+
+
+def test_from_then_on_payments_are_reduced_until_the_claim_is_paid_and_not_a_cent_more(claim, admin):
+    plan = recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+    notice = Notice.objects.get(kind=Notice.Kind.RECOVERY)
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "Sí.", by=admin, on=TODAY)
+    recovery.decide(plan.pk, accepted=True, reason="", by=builders.administrator(), on=TODAY)
+    ledger.keep([claim.pension_id], until=date(2027, 12, 31))
+    payments = Payment.objects.filter(pension=claim.pension, paid_on__gt=TODAY, month__gte=date(2026, 12, 1))
+    by_month = {}
+    for payment in payments.order_by("month", "part"):
+        by_month[payment.month] = by_month.get(payment.month, 0) + payment.gross - payment.net
+    taken = [amount for amount in by_month.values() if amount]
+    assert by_month[date(2027, 1, 1)] == 0 and by_month[date(2027, 2, 1)] == 100
+    assert sum(taken) == claim.total == sum(row.amount for row in Deduction.objects.filter(name="Recobro"))
+    assert recovery.running(claim.pension) == 0
 
 
 def test_a_rejected_plan_needs_no_hearing_and_another_may_follow(claim, admin):

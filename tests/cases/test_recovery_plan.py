@@ -4,10 +4,10 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cases.recovery_plan import NothingToSpare, next_month, plan, taken_by_month
+from cases.recovery_plan import NothingToSpare, next_month, plan, taken_by, taken_by_month
 
 JANUARY = date(2027, 1, 1)
 cents = st.integers(min_value=1, max_value=200_000_00).map(lambda cents: Decimal(cents) / 100)
@@ -39,6 +39,7 @@ def test_a_pension_at_the_minimum_pays_nothing_back() -> None:
         )
 
 
+@settings(deadline=None)
 @given(total=cents, pension=monthly, part=st.integers(min_value=5, max_value=100), spare=st.integers(5, 100))
 def test_a_plan_adds_up_to_its_claim_and_protects_every_month(
     total: Decimal, pension: Decimal, part: int, spare: int
@@ -63,3 +64,20 @@ def test_months_really_paid_never_give_more_than_the_claim_or_less_than_the_mini
     given_back = taken_by_month(total, months, instalment=Decimal("200"), minimum=minimum, from_month=JANUARY)
     assert sum(given_back.values(), Decimal()) <= total
     assert all(months[each] - amount >= min(minimum, months[each]) for each, amount in given_back.items())
+
+
+def test_the_payments_of_a_month_give_their_share_and_together_the_instalment() -> None:
+    """1,515.00 in two payments of 757.50, 378.00 a month, 500.00 protected: 189.00 and 189.00."""
+    terms = {"instalment": Decimal("378"), "minimum": Decimal("500")}
+    first = taken_by(1, 2, Decimal("757.50"), **terms)
+    assert (first, taken_by(2, 2, Decimal("1515"), **terms) - first) == (Decimal("189.00"), Decimal("189.00"))
+
+
+@given(part=monthly, other=monthly, instalment=monthly, minimum=monthly)
+def test_no_month_of_payments_is_left_below_the_minimum(
+    part: Decimal, other: Decimal, instalment: Decimal, minimum: Decimal
+) -> None:
+    first = taken_by(1, 2, part, instalment, minimum)
+    both = max(first, taken_by(2, 2, part + other, instalment, minimum))
+    assert both <= instalment + Decimal("0.01")
+    assert part + other - both >= min(minimum, part + other) or both == first
