@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from cases.actions import applications, pensions, review
-from cases.models import Decision, Pension, Salary, User
+from cases.actions import applications, errands, pensions, returns, review
+from cases.models import Decision, Pension, Salary, Task, User
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -119,3 +119,22 @@ def test_whoever_filed_does_not_confirm_the_day(agency, clerk, admin):
     builders.in_review(person, clerk, received=TODAY - timedelta(days=9))
     with pytest.raises(DatabaseError, match="does_not_confirm_the_day"), transaction.atomic():
         sql("UPDATE cases_retirementapplication SET day_confirmed_by_id = %s, day_confirmed_at = now()", clerk.pk)
+
+
+def test_whoever_stated_a_return_to_service_does_not_confirm(agency, clerk, admin):
+    pension, other = builders.pension_past_65(agency, clerk, admin), builders.administrator()
+    returns.report(pension.pk, {"agency": agency, "from_on": TODAY}, by=other, on=TODAY)
+    recomputed = pensions.recompute(pension.pk, on=TODAY)
+    with pytest.raises(DatabaseError, match="entered a fact"), transaction.atomic():
+        Decision.objects.create(kind="confirm", determination=recomputed, by=other, on=TODAY)
+
+
+def test_what_was_done_stays_done_and_an_answer_on_a_return_stays_as_given(agency, clerk):
+    pension = builders.pensioner("987650001")
+    back = returns.report(pension.pk, {"agency": agency, "work": "partial", "from_on": TODAY}, by=clerk, on=TODAY)
+    returns.settle(back.pk, on=TODAY)
+    errands.finish(Task.objects.get().pk, outcome="Se averiguó", by=clerk, on=TODAY)
+    with pytest.raises(DatabaseError, match="stays done"), transaction.atomic():
+        sql("UPDATE cases_task SET outcome = 'x'")
+    with pytest.raises(DatabaseError), transaction.atomic():
+        sql("UPDATE cases_returnanswer SET outcome = 'suspended'")
