@@ -23,6 +23,7 @@ from cases.actions import (
     pensions,
     press,
     recompute,
+    regimes,
     returns,
     runs,
     signs,
@@ -112,6 +113,12 @@ def look_for_signs() -> int:
     """Note who is past 90 and of whom nothing was heard for a year; leave what a person must do."""
     today = clock.today()
     return _each(lambda pk: signs.weigh(pk, on=today), signs.look(on=today)[:CHUNK], "signs_failed")
+
+
+@shared_task
+def ask_lawyers() -> int:
+    """Leave to a lawyer what a later law alone closed."""
+    return regimes.ask_lawyers(on=clock.today())
 
 
 @shared_task

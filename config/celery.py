@@ -32,6 +32,7 @@ app.conf.beat_schedule = {
     "what is announced": nudge("announce_due", crontab(hour=0, minute=20), stale_after=3600),
     "months ahead": nudge("open_months", crontab(hour=0, minute=2), stale_after=3600),
     "runs": nudge("advance_runs", 12 * pressing, stale_after=12 * pressing),
+    "for a lawyer": nudge("ask_lawyers", crontab(minute=25), stale_after=3600),
     "census": nudge("count_census", crontab(hour=0, minute=45), stale_after=3600),
     "what fell due": nudge("recompute_due", crontab(hour=0, minute=5), stale_after=3600),
 }

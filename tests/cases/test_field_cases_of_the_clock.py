@@ -9,11 +9,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from benefits.models import Determination
-from cases import clock
-from cases.actions import recompute, runs
-from cases.models import Decision, Run
+from cases import clock, tasks
+from cases.actions import applications, recompute, runs
+from cases.models import Decision, Run, Task
 from config.celery import app
 from tests.cases import builders, granted
+from tests.cases.builders import TODAY
 
 JOB = "what fell due"
 
@@ -86,3 +87,20 @@ def test_f_049_a_batch_that_dies_midway_and_comes_twice_does_each_person_once():
             subject=one.subject, facts={}, routes={}, edition=one.edition, law_on=on, cause=one.cause,
             effective_on=one.effective_on, supersedes=one.supersedes, run=one.run,
         )
+
+
+@pytest.mark.django_db
+def test_f_020_what_only_the_later_law_closes_goes_to_a_lawyer_and_is_not_denied():
+    """§ 787c(a)(3)-(5), which was not read, governs police who were not entitled in 2013 and separated since."""
+    agency = builders.agency()
+    clerk = builders.coordinator(agency)
+    builders.adopt_defaults()
+    who = {"born": date(1972, 6, 1), "entered": date(1995, 1, 2), "group": "police"}
+    case = builders.draft(builders.member(agency, recorded_by=clerk, **who), clerk)
+    case = applications.file(case.pk, token=case.token, received_on=TODAY, by=clerk, on=TODAY)
+    case = builders.with_every_paper(case, clerk)
+    reasons = [one.provision for route in case.determination.outcome().routes for one in route.reasons]
+    assert any(each.startswith("§ 787c") for each in reasons), reasons
+    assert tasks.ask_lawyers() == 1 and tasks.ask_lawyers() == 0
+    task = Task.objects.get(kind="lawyer")
+    assert (task.about, case.status) == (case.pk, "in_review")

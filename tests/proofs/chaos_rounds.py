@@ -72,8 +72,9 @@ def _approved(world: World, month: date, approver: object) -> Run:
     with transaction.atomic():
         for notice in Notice.objects.filter(kind="age_65", given_on=None):
             notices.give(notice, on=ahead)
-    world.set(month)
-    world.settle(month)
+    eve = month - timedelta(days=1)
+    world.set(eve)
+    world.settle(eve)
     return run
 
 
