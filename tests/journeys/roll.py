@@ -62,7 +62,7 @@ def seen_of_luis() -> str:
 
 def letter_of(username: str) -> UUID:
     """The id of a person's letter, once the worker has signed it."""
-    letters = Letter.objects.filter(person__user__username=username)
+    letters = Letter.objects.filter(person__user__username=username, decision__application__isnull=False)
     wait_until(letters.exists, f"the worker signs the letter of {username}")
     return letters.values_list("pk", flat=True)[0]
 
