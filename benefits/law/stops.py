@@ -55,7 +55,7 @@ class NoFactor(Stop):
     missing = ("early_reduction_factor",)
 
     def __init__(self, table: str, months: int) -> None:
-        self.reasons = (Reason(f"§ {table}", Phrase("reduction/no_row", (("age", Fraction(months, 12)),))),)
+        self.reasons = (Reason(f"§ {table}", Phrase("reduction/no_row", (("months", Fraction(months)),))),)
 
 
 class NotYet(Stop):

@@ -193,7 +193,7 @@ def test_missing_factor_names_the_row(where: str, key: str, facts: dict[str, Any
     for short_of_it in (table(key, without=660), law()):
         one = route(where, facts, under=under(short_of_it))
         assert (one.status, one.monthly, one.missing) == ("missing_factor", None, ("early_reduction_factor",))
-        whole = {"age": Fraction(55)}
+        whole = {"months": Fraction(660)}
         assert [(why.provision, dict(why.says.values)) for why in one.reasons] == [(f"§ {key}", whole)]
         assert one.standing == "absent" and "A-13" in one.rests_on
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import benefits.law
-from benefits.law.words import PHRASES
+from benefits.law.step import Step, phrase
+from benefits.law.words import PHRASES, say
 from benefits.law.words.forms import age, day, money, number, percent, years
 
 LAW = Path(benefits.law.__file__).parent
@@ -46,9 +47,9 @@ def test_both_languages_mention_the_same_values(id: str) -> None:
         (years(Fraction(1, 6)), "2 meses"),
         (years(Fraction(1, 12), "en"), "1 month"),
         (years(Fraction("29.99")), "29.99 años"),
-        (age(Fraction(680, 12)), "56 años y 8 meses"),
-        (age(Fraction(673, 12), "en"), "56 years and 1 month"),
-        (age(Fraction(58)), "58 años"),
+        (age(Fraction(680)), "56 años y 8 meses"),
+        (age(Fraction(673), "en"), "56 years and 1 month"),
+        (age(Fraction(696)), "58 años"),
         (day(date(1990, 4, 3)), "3 de abril de 1990"),
         (day(date(1990, 4, 3), "en"), "April 3, 1990"),
         (number(Fraction("0.85")), "0.85"),
@@ -57,3 +58,21 @@ def test_both_languages_mention_the_same_values(id: str) -> None:
 )
 def test_numbers_as_people_read_them(said: str, expected: str) -> None:
     assert said == expected
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        (
+            {"months": Fraction(680)},
+            "Reducción actuarial por la edad al retiro, 56 años y 8 meses: $9,600.00 × 0.85 = $8,160.00 al año.",
+        ),
+        # kept before the age was said
+        ({}, "Reducción actuarial por la edad al retiro: $9,600.00 × 0.85 = $8,160.00 al año."),
+    ],
+)
+def test_a_reduction_says_the_age_and_an_older_one_can_still_be_said(
+    values: dict[str, Fraction], expected: str
+) -> None:
+    says = phrase("reduction/applied", base=Fraction(9600), factor=Fraction("0.85"), **values)
+    assert say(Step("§ 766(a)", says, Fraction(8160)), "es") == expected

@@ -50,7 +50,7 @@ def reduction_factor(facts: Facts, law: Law, table: str, payable_from: date) -> 
 
 def reduced(step: Step, provision: str, factor: Fraction, months: int) -> Step:
     """«se reducirá a una suma que … represente el equivalente actuarial»; ``months`` are those of age."""
-    says = phrase("reduction/applied", factor=factor, base=step.amount, age=Fraction(months, 12))
+    says = phrase("reduction/applied", factor=factor, base=step.amount, months=Fraction(months))
     return Step(provision, says, step.amount * factor, (step,))
 
 

@@ -29,15 +29,15 @@ PHRASES: dict[str, tuple[str, str]] = {
     **section_787o.PHRASES,
 }
 LANGUAGES = ("es", "en")
-# Years and pay that § 787c did not freeze are of no day that must be said.
-NO_DAY = ("as_of", "")
+# What a phrase need not say: the day of figures not frozen, and the age of a reduction kept without it.
+NOT_SAID = (("as_of", ""), ("months", ""))
 
 
 def say(thing: Phrase | Step | Reason | Look, language: str) -> str:
     """The sentence of a phrase, step, reason or look, in ``es`` or ``en``. Raises ``KeyError`` for an unknown id."""
     phrase = thing if isinstance(thing, Phrase) else thing.why if isinstance(thing, Look) else thing.says
     template = PHRASES[phrase.id][LANGUAGES.index(language)]
-    values = {name: Shown(value, language) for name, value in (NO_DAY, *phrase.values)}
+    values = {name: Shown(value, language) for name, value in (*NOT_SAID, *phrase.values)}
     if isinstance(thing, Step):
         values["amount"] = Shown(thing.amount, language)
     return template.format_map(values)

@@ -31,7 +31,7 @@ class Shown:
         if isinstance(value, date):
             return {"then": then, "figures": figures}.get(kind, day)(value, self.language)
         if isinstance(value, Fraction):
-            kinds = {"money": money, "percent": percent, "years": years, "age": age, "": number}
+            kinds = {"money": money, "percent": percent, "years": years, "age": age, "at": at, "": number}
             return kinds[kind](value, self.language)
         return value
 
@@ -94,11 +94,16 @@ def figures(on: date, language: str = "es") -> str:
     return f"{', con los años y el sueldo' if language == 'es' else ', with the years and the pay'}{then(on, language)}"
 
 
-def age(value: Fraction, language: str = "es") -> str:
-    """``56 años y 8 meses``, ``58 años``: an age in whole months."""
-    whole, over = divmod(floor(value * 12), 12)
+def age(months: Fraction, language: str = "es") -> str:
+    """An age in whole months: ``56 años y 8 meses``, ``58 años``."""
+    whole, over = divmod(floor(months), 12)
     one, many = _YEAR[language]
     said = f"{whole} {one if whole == 1 else many}"
     if not over:
         return said
     return f"{said} {'y' if language == 'es' else 'and'} {over} {_MONTH[language][0 if over == 1 else 1]}"
+
+
+def at(months: Fraction, language: str = "es") -> str:
+    """After a word for it: ``, 56 años y 8 meses``."""
+    return f", {age(months, language)}"

@@ -74,12 +74,12 @@ PHRASES: dict[str, tuple[str, str]] = {
         "{amount:money} a year.",
     ),
     "reduction/applied": (
-        "Reducción actuarial por la edad al retiro, {age:age}: {base:money} × {factor} = {amount:money} al año.",
-        "Actuarial reduction for the age at retirement, {age:age}: {base:money} × {factor} = {amount:money} a year.",
+        "Reducción actuarial por la edad al retiro{months:at}: {base:money} × {factor} = {amount:money} al año.",
+        "Actuarial reduction for the age at retirement{months:at}: {base:money} × {factor} = {amount:money} a year.",
     ),
     "reduction/no_row": (
-        "Falta el factor actuarial de la Junta para la edad de {age:age}.",
-        "The Board's actuarial factor for the age of {age:age} is missing.",
+        "Falta el factor actuarial de la Junta para la edad de {months:age}.",
+        "The Board's actuarial factor for the age of {months:age} is missing.",
     ),
     "review/raises": (
         "El recómputo subiría la pensión de {before:money} a {after:money} al año: requiere revisión.",
