@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cases.actions import applications, pensions, records, review
-from cases.models import Decision, Event, InsuredStatus, Letter, Pension, Role
+from cases.models import Decision, Event, InsuredStatus, Letter, Notice, Pension, Role
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -251,3 +251,28 @@ def test_a_coordinator_who_is_a_retiree_sees_there_only_her_own(agency, clerk, a
 def test_a_draft_is_not_shown_to_its_person(person, clerk, client):
     applications.start(person.pk, by=clerk, on=TODAY)
     assert heading(client.get(reverse(HOME))) == "Usted todavía no tiene una pensión ni una solicitud aquí"
+
+
+def test_a_certificate_is_asked_for_once_and_read_before_it_is_downloaded(person, clerk, admin, client):
+    decided(person, clerk, admin)
+    pension = Pension.objects.get(person=person)
+    for _ in range(2):
+        answer = client.post(reverse("retiree:certificate", args=[pension.pk]), follow=True)
+    assert "Su certificación se está firmando." in text_of(answer)
+    notice = Notice.objects.get(kind="certificate")
+    letter = Letter.objects.create(
+        kind="certificate", notice=notice, person=person, language="es", issued_on=TODAY, short_code="CODE-1",
+        pdf=BYTES, sha256=hashlib.sha256(BYTES).hexdigest(),
+    )
+    assert "Certificación de pensión" in text_of(client.get(reverse(HOME)))
+    page = client.get(reverse("retiree:letter", args=[letter.pk]))
+    assert heading(page) == "Certificación de pensión"
+    assert "recibe una pensión de $1,875.00 al mes, antes de descuentos." in text_of(page)
+    download = client.get(reverse("retiree:download", args=[letter.pk]))
+    assert download["Content-Disposition"] == f'attachment; filename="{pension.application.number}.pdf"'
+
+
+def test_nobody_asks_for_a_certificate_of_another(agency, clerk, admin, client):
+    other = builders.pension_past_65(agency, clerk, admin)
+    assert client.post(reverse("retiree:certificate", args=[other.pk])).status_code == 404
+    assert not Notice.objects.filter(kind="certificate").exists()
