@@ -56,13 +56,13 @@ class TestTheApplicationsOwnRole:
             sql("SET LOCAL search_path = pg_catalog")
             sql(DECIDE.replace("cases_", "public.cases_"), clerk.pk, TODAY, case.pk)
 
-    def test_only_a_session_is_ever_deleted(self):
+    def test_only_sessions_and_counted_attempts_are_ever_deleted(self):
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'"
                 " AND has_table_privilege(current_user, oid, 'DELETE')"
             )
-            assert cursor.fetchall() == [("django_session",)]
+            assert sorted(cursor.fetchall()) == [("cases_attempt",), ("django_session",)]
 
     def test_of_a_statement_only_its_pointer_is_written(self):
         with connection.cursor() as cursor:
