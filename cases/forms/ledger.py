@@ -27,7 +27,10 @@ class MonthField(forms.Field):
 class CheckForm(forms.Form):
     """The sum and its months, both included."""
 
-    claimed = forms.DecimalField(label=_("Sum claimed, in dollars"), min_value=0, max_digits=12, decimal_places=2)
+    claimed = forms.DecimalField(
+        label=_("Sum claimed, in dollars"), min_value=0, max_digits=12, decimal_places=2,
+        widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}),  # keeps what was typed, number or not
+    )
     first = MonthField(label=_("First month"))
     last = MonthField(label=_("Last month"))
 
