@@ -11,7 +11,7 @@ RETURNS = {
     "return_answer": {
         "suspended": _("payment suspended"),
         "pension_kept": _("the pension is kept"),
-        "not_covered": _("an earlier law governs, which was not read"),
+        "not_covered": _("an earlier law governs, whose text is not part of this system"),
         "missing_fact": _("a fact is missing"),
         "withdrawn": _("it never happened"),
         "refund_option": _("may ask for the refund"),
