@@ -162,7 +162,7 @@ def test_the_seeds_file_agrees_differs_and_lacks_and_its_totals_add_up_to_the_ro
     assert sum(row["people"] for row in totals) == whole["people"] == 12
     assert sum(row["monthly"] for row in totals) == whole["monthly"]
     said = text_of(roll)
-    for words in ("174-2000, no se leyó", "3.00 % más", "falta", "la ley de hoy da lo mismo"):
+    for words in ("174-2000, no forma parte de este sistema", "3.00 % más", "falta", "la ley de hoy da lo mismo"):
         assert words in said
     listed = page(admin, "inherited", veredicto="differs").context["page"].object_list
     assert {row.regime for row in listed} == {"447-1951"}
