@@ -92,6 +92,11 @@ class Derived:
         return any(month.difference < 0 for month in self.closed)
 
     @property
+    def harms(self) -> bool:
+        """Whether the person would be paid less, for a month gone by or from now on: told and heard first."""
+        return bool(self.chain) and (self.takes_back or self.chain[-1].owed.monthly < self.paid_today)
+
+    @property
     def then(self) -> "Known":
         """The facts that what is paid rests on, the day asked about apart."""
         return _known(self.before)

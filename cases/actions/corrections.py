@@ -88,14 +88,14 @@ def note_of(found: Derived) -> str:
 
 @transaction.atomic
 def announce(pension_id: uuid.UUID, *, seen: uuid.UUID, by: User, on: date) -> Notice:
-    """Announce a correction that takes back money already paid: its figures, as the law gives them, and a hearing.
+    """Announce a correction that lowers what is paid, or was: its figures, as the law gives them, and a hearing.
 
     Raises:
-        Outrun, NotPosted, NothingFollows: see each; the last also where nothing is taken back.
+        Outrun, NotPosted, NothingFollows: see each; the last also where nobody is paid less.
         FourEyes: one's own pension.
     """
     found = _as_seen(pension_id, seen, on)
-    if not found.takes_back:
+    if not found.harms:
         raise NothingFollows
     if by.person_id == found.pension.person_id:
         raise FourEyes
@@ -121,11 +121,11 @@ def post(pension_id: uuid.UUID, *, seen: uuid.UUID, by: User, on: date) -> Pensi
 
     Raises:
         Outrun, NotPosted, NothingFollows: see each.
-        NotHeard: money already paid would be taken back, and the person was not told or may still be heard.
+        NotHeard: the person would be paid less, and was not told or may still be heard.
         FourEyes: one's own pension, or one entered a fact it rests on.
     """
     found = _as_seen(pension_id, seen, on)
-    if found.takes_back:
+    if found.harms:
         notices.demand_heard(announced(found), on=on)
     pension, drafts = found.pension, []
     for determination, kind in _chain(found):

@@ -49,7 +49,7 @@ def post(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
 @at_desk(DESK)
 @require_POST
 def announce(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
-    """Tell the person before money already paid is taken back."""
+    """Tell the person before the pension, or what was paid of it, is lowered."""
     return _act(request, pension_id, corrections.announce, _("The notice is written. Its letter is being prepared."))
 
 
@@ -76,7 +76,7 @@ def _pension(request: HttpRequest, pension_id: uuid.UUID) -> Pension:
 
 def _show(request: HttpRequest, pension: Pension, *, status: int = 200, **more: Any) -> HttpResponse:
     found = derived.of(pension, clock.today())
-    notice = corrections.announced(found) if found.takes_back else None
+    notice = corrections.announced(found) if found.harms else None
     context = {
         "pension": pension,
         "found": found,

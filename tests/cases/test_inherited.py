@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cases.actions import corrections, inherited, recompute, records, runs
+from cases import derived
+from cases.actions import corrections, inherited, notices, recompute, records, runs
 from cases.imports import inherited as file
 from cases.models import (
     Act,
@@ -146,6 +147,23 @@ def stated(person_id, by):
     fields = {"participant_id": person_id, "status": "fully_insured", "on": date(1985, 1, 1), "evidence": paper}
     records.state(builders.InsuredStatus, fields, by=by, on=TODAY)
     Pension.objects.update(look_again_on=None)
+
+
+def test_what_differs_is_posted_from_the_first_month_here_and_told_first_where_it_is_less(admin):
+    """1,726.54 as brought in; 1,676.25 by the law: from December on, no month gone by is touched, and it is told."""
+    inherited.bring_in(read(DIFFERS), by=admin, on=TODAY)
+    pension, another = known("Mora").pension, builders.administrator()
+    found = derived.of(pension, TODAY)
+    assert [(rate.owed.from_on, rate.owed.monthly) for rate in found.chain] == [(date(2026, 12, 1), Decimal("1676.25"))]
+    assert (found.months, found.takes_back, found.harms) == ((), False, True)
+    with pytest.raises(notices.NotHeard):
+        corrections.post(pension.pk, seen=found.seen, by=another, on=TODAY)
+    notice = corrections.announce(pension.pk, seen=found.seen, by=another, on=TODAY)
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "Bien.", by=another, on=TODAY)
+    corrections.post(pension.pk, seen=found.seen, by=another, on=TODAY)
+    pension.refresh_from_db()
+    assert pension.determination.monthly == Decimal("1676.25") and known("Mora").monthly == Decimal("1726.54")
 
 
 def test_entry_and_birth_become_statements_of_the_file(admin):
