@@ -158,7 +158,8 @@ def _as_seen(pension_id: uuid.UUID, seen: uuid.UUID, on: date) -> Derived:
 def _chain(found: Derived) -> list[tuple[Determination, str]]:
     """Each rate as a determination that supersedes the one before, with the kind of its act."""
     assert found.now is not None and found.law is not None
-    last, made = derived.last_determination(found.pension), []
+    last = derived.last_determination(found.pension)
+    made: list[tuple[Determination, str]] = []
     for rate in found.chain:
         asked = found.now.but(payment_date=rate.owed.from_on)
         last = determinations.record(

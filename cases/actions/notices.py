@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import date
+from decimal import Decimal
 
 from django.db import connection, transaction
 from django.db.models import Q
@@ -63,8 +64,8 @@ def announce_due(on: date) -> int:
 def of_a_reduction(
     pension: Pension,
     *,
-    before: object,
-    after: object,
+    before: Decimal,
+    after: Decimal,
     changes_on: date,
     by: User,
     on: date,
