@@ -92,7 +92,7 @@ def _qr(address: str) -> str:
     if not address:
         return ""
     code = segno.make(address, error="m", micro=False)
-    return mark_safe(code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None))
+    return mark_safe(code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))
 
 
 @functools.cache
