@@ -43,6 +43,10 @@ class Tally:
     def held(self) -> bool:
         return not (self.missed or self.twice or self.doubled or self.wrong)
 
+    @property
+    def found(self) -> str:
+        return f"{self.missed} missed, {self.twice} recomputed twice, {self.doubled} ledger lines doubled"
+
     def lines(self) -> Iterator[str]:
         for name, times in sorted(self.faults.items()):
             yield f"{times:5d}  {name}"
@@ -50,7 +54,7 @@ class Tally:
             f"{self.people} people: {self.done} done by the clock, {self.for_people} left for a person to confirm; "
             f"{self.workers} workers started"
         )
-        yield f"{self.missed} missed, {self.twice} recomputed twice, {self.doubled} ledger lines doubled"
+        yield self.found
         yield f"census: {self.census}"
         yield from (f"WRONG {each}" for each in self.wrong)
 

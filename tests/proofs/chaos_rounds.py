@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Count
 
 from benefits.models import Determination
-from cases import census
+from cases import at_65, census
 from cases.actions import notices, recompute, runs
 from cases.models import Act, LedgerLine, Notice, Pension, Run, VitalDate
 from tests.proofs import pensioners
@@ -39,9 +39,9 @@ def run(
         for month, (_people, unregistered, leap) in zip(months, rolls, strict=True):
             one = Round(world, _approved(world, month, approver), month, rng, unregistered, leap, tally)
             _through(one, once)
-            say(f"{month:%Y-%m}: {tally.faults.total()} faults so far, {due(one.day)} due and not done")
-        tally.workers = world.hosts
-        _judge(tally, one.day)
+            tally.workers = world.hosts
+            _judge(tally, one.day)
+            say(f"{month:%Y-%m}: {tally.faults.total()} faults so far; {tally.found}; {due(one.day)} due and not done")
     return tally
 
 
@@ -94,7 +94,8 @@ def _judge(tally: Tally, on: date) -> None:
     """Counted in the database, each from its own table."""
     made = Determination.objects.filter(cause="age_65")
     by_person = dict(made.values_list("subject").annotate(times=Count("pk")))
-    everyone = set(Pension.objects.values_list("person_id", flat=True))
+    past_65 = Pension.objects.filter(born_on__lte=at_65.last_birth(on))
+    everyone = set(past_65.values_list("person_id", flat=True))
     tally.missed = len(everyone - by_person.keys())
     tally.twice = sum(times > 1 for times in by_person.values())
     lines = LedgerLine.objects.values("pension", "month", "act").annotate(times=Count("pk"))
@@ -102,7 +103,7 @@ def _judge(tally: Tally, on: date) -> None:
     tally.doubled = lines.filter(times__gt=1).count() + acted.filter(times__gt=1).count()
     tally.done = Pension.objects.filter(determination__cause="age_65").count()
     tally.for_people = Pension.objects.filter(recomputed__cause="age_65").count()
-    tally.wrong += [f"{subject} from {day}" for subject, day in _wrong_days()]
+    tally.wrong = [f"{subject} from {day}" for subject, day in _wrong_days()]
     taken = census.take(on)
     tally.census = ", ".join(f"{people} {bucket}" for bucket, people in taken.people.items())
     tally.census += f"; {taken.population} past 65"

@@ -23,7 +23,7 @@ from config.processes import Service
 from tests.proofs import chaos_clock
 
 CLAIM = re.compile(rb"claim open in process (\d+)")
-PATIENCE = 60
+PATIENCE = 180  # a busy machine takes half a minute to start a worker
 APP = ["celery", "-A", "tests.proofs.chaos_worker", "--skip-checks"]
 
 
