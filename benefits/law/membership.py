@@ -89,8 +89,9 @@ def high_risk(facts: Facts) -> bool:
 
 
 def ever_mayor(facts: Facts) -> bool:
-    """Whether anything is said of service as mayor."""
-    return facts.group is Group.MAYOR or bool(facts.mayor_years_served)
+    """Whether anything is said of service as mayor; of some, how much by the freeze may not be known."""
+    served = facts.mayor_years_served
+    return facts.group is Group.MAYOR or served is None or bool(served)
 
 
 def in_mayor_class(facts: Facts, law: Law) -> bool:

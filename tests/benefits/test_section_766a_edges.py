@@ -102,6 +102,15 @@ def test_766a_under_the_60_percent_of_the_special_rate(
     assert short(route("766a", facts, under=law(**readings))) == expected
 
 
+def test_766a_years_as_mayor_by_the_freeze_not_known_bite_by_a_16() -> None:
+    """Twelve years as mayor at separation; how many of them by June 30, 2013 is not said."""
+    facts = {**FROZEN, "birth_date": "1955-03-15", "credited_years_at_2013_06_30": "30"}
+    facts |= {"credited_years": "32", "mayor_years": "12"}
+    one = route("766a", facts)
+    assert short(one) == "1875.00"  # 75 % × 2,500
+    assert {each.id: each.other for each in one.readings}["A-16"] == {"b_only": {"status": "missing_fact"}}
+
+
 @pytest.mark.parametrize(
     ("payment", "expected"),
     [("2016-02-29", "from 2016-03-01"), ("2016-03-01", "missing_fact: mayor_years_at_2013_06_30")],
