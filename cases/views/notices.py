@@ -68,6 +68,8 @@ def answer(request: HttpRequest, notice_id: uuid.UUID) -> HttpResponse:
 def given(request: HttpRequest, notice_id: uuid.UUID) -> HttpResponse:
     """Say that the office itself told the person, on a day."""
     found, form = _notice(request, notice_id), GivenForm(request.POST)
+    if found.given_on:
+        return _show(request, found, status=409)
     if not form.is_valid() or form.cleaned_data["given_on"] < found.on:
         return _show(request, found, status=422, giving=form)
     notices.give(found, on=form.cleaned_data["given_on"], by=request.user)

@@ -60,7 +60,9 @@ EXAMPLES = [
     Example(name="administrator:calendar", shows="nothing", path=page("calendar", "?mes=2030-02"), **BOARD),
     Example(name="administrator:life", shows="a pensioner", path=life("life"), **BOARD),
     Example(name="administrator:order", shows="blank", path=life("order"), **BOARD),
-    Example(name="administrator:order", shows="nothing written", path=life("order"), then=submits(), status=422, **BOARD),
+    Example(
+        name="administrator:order", shows="nothing written", path=life("order"), then=submits(), status=422, **BOARD
+    ),
     Example(name="administrator:change", shows="old and new", path=raised("change"), **BOARD),
     Example(name="administrator:change", shows="told and not heard", path=lowered, **BOARD),
     Example(name="administrator:change", shows="older than the system", path=earlier, **BOARD),
@@ -80,7 +82,7 @@ EXAMPLES = [
         then=sends(told("answer_notice"), answer=""), **BOARD,
     ),
     Example(
-        name="administrator:give_notice", shows="no day", path=told("notice"), status=422,
+        name="administrator:give_notice", shows="given before", path=told("notice"), status=409,
         then=sends(told("give_notice")), **BOARD,
     ),
     Example(name="administrator:recover", shows="a claim", path=claim, **BOARD),
