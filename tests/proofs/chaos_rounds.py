@@ -94,7 +94,7 @@ def _judge(tally: Tally, on: date) -> None:
     """Counted in the database, each from its own table."""
     made = Determination.objects.filter(cause="age_65")
     by_person = dict(made.values_list("subject").annotate(times=Count("pk")))
-    past_65 = Pension.objects.filter(born_on__lte=at_65.last_birth(on))
+    past_65 = Pension.objects.filter(born_on__lte=at_65.last_birth(on), awaiting_insured_since__isnull=True)
     everyone = set(past_65.values_list("person_id", flat=True))
     tally.missed = len(everyone - by_person.keys())
     tally.twice = sum(times > 1 for times in by_person.values())
