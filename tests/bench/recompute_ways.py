@@ -38,13 +38,13 @@ ROWS = {
     LedgerLine: "act_id IN (SELECT id FROM cases_act WHERE kind = 'recomputed')", Event: "verb = 'recompute_confirmed'",
 }  # fmt: skip
 TAKE_BACK = """
-UPDATE cases_pension p SET determination_id = d.supersedes_id, awaits_65 = true FROM benefits_determination d
+UPDATE cases_pension p SET determination_id = d.supersedes_id, recomputed_id = NULL, awaits_65 = true FROM benefits_determination d
     WHERE d.id = p.determination_id AND d.cause = 'age_65';
 UPDATE cases_runrow SET determination_id = NULL, state = 'previewed', reason = '';
 DELETE FROM cases_claim;
 DELETE FROM cases_ledgerline WHERE act_id IN (SELECT id FROM cases_act WHERE kind = 'recomputed');
 DELETE FROM cases_act WHERE kind = 'recomputed';
-DELETE FROM cases_decision WHERE run_id IS NOT NULL;
+DELETE FROM cases_decision c USING benefits_determination d WHERE d.id = c.determination_id AND d.cause = 'age_65';
 DELETE FROM cases_event WHERE verb LIKE 'recompute%' OR verb LIKE 'run_%';
 DELETE FROM cases_runchunk;
 DELETE FROM benefits_determination WHERE cause = 'age_65';
