@@ -1,4 +1,4 @@
-"""A person's life with the System, in order: acts, determinations, notices, letters, tasks and events, from the rows."""
+"""A person's life with the System, in order: acts, determinations, notices, letters, tasks, events, from the rows."""
 
 import uuid
 from collections.abc import Iterator
