@@ -44,7 +44,8 @@ UPDATE cases_runrow SET determination_id = NULL, state = 'previewed', reason = '
 DELETE FROM cases_claim;
 DELETE FROM cases_ledgerline WHERE act_id IN (SELECT id FROM cases_act WHERE kind = 'recomputed');
 DELETE FROM cases_act WHERE kind = 'recomputed';
-DELETE FROM cases_decision c USING benefits_determination d WHERE d.id = c.determination_id AND d.cause = 'age_65';
+DELETE FROM cases_decision c USING benefits_determination d
+    WHERE d.id = c.determination_id AND d.cause = 'age_65';
 DELETE FROM cases_event WHERE verb LIKE 'recompute%' OR verb LIKE 'run_%';
 DELETE FROM cases_runchunk;
 DELETE FROM benefits_determination WHERE cause = 'age_65';
