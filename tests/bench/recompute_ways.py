@@ -38,8 +38,8 @@ ROWS = {
     LedgerLine: "act_id IN (SELECT id FROM cases_act WHERE kind = 'recomputed')", Event: "verb = 'recompute_confirmed'",
 }  # fmt: skip
 TAKE_BACK = """
-UPDATE cases_pension p SET determination_id = d.supersedes_id, recomputed_id = NULL, awaits_65 = true FROM benefits_determination d
-    WHERE d.id = p.determination_id AND d.cause = 'age_65';
+UPDATE cases_pension p SET determination_id = d.supersedes_id, recomputed_id = NULL, awaits_65 = true
+    FROM benefits_determination d WHERE d.id = p.determination_id AND d.cause = 'age_65';
 UPDATE cases_runrow SET determination_id = NULL, state = 'previewed', reason = '';
 DELETE FROM cases_claim;
 DELETE FROM cases_ledgerline WHERE act_id IN (SELECT id FROM cases_act WHERE kind = 'recomputed');
