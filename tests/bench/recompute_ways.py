@@ -257,11 +257,13 @@ SELECT id FROM cases_pension WHERE born_on BETWEEN %s AND %s AND awaits_65 AND s
 def finding(rows: int) -> Found:
     """Who turns 65 in March 2027, found by the clock's own query and by a scan of the same table."""
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE cases_pension DISABLE TRIGGER USER")
+        for table in ("cases_person", "cases_pension"):
+            cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
         cursor.execute(FILL, {"rows": max(rows - Pension.objects.count(), 0)})
         cursor.execute("UPDATE cases_pension SET awaits_65 = false WHERE born_on < '1962-03-02' AND awaits_65")
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        cursor.execute("ALTER TABLE cases_pension ENABLE TRIGGER USER")
+        for table in ("cases_person", "cases_pension"):
+            cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
     tidy()
     due = Pension.objects.due_at_65(date(1962, 3, 31)).order_by().values_list("pk", flat=True)
     query, values = due.query.sql_with_params()
