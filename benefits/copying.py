@@ -14,9 +14,9 @@ def copy_in(table: type[models.Model], names: Sequence[str], rows: Iterable[Sequ
     JSON goes in as text (see `as_text`). Returns how many. Every trigger and constraint of the table holds, as for an
     INSERT: the first row that is refused refuses all.
     """
-    columns = [table._meta.get_field(name).column for name in names]
+    fields: list[Any] = [table._meta.get_field(name) for name in names]
     target = sql.SQL("COPY {} ({}) FROM STDIN").format(
-        sql.Identifier(table._meta.db_table), sql.SQL(", ").join(map(sql.Identifier, columns))
+        sql.Identifier(table._meta.db_table), sql.SQL(", ").join(sql.Identifier(field.column) for field in fields)
     )
     written = 0
     with connection.wrap_database_errors, connection.cursor() as cursor, cursor.copy(target) as copy:

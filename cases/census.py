@@ -139,5 +139,6 @@ def _coordinated(facts: Any, law: Law) -> bool:
 def _rows(statement: str, on: date, **also: Any) -> list[tuple[Any, ...]]:
     leap = register.law_on(on).reads("A-21") == "march_1"
     with connection.cursor() as cursor:
-        cursor.execute(statement, {"on": on, "born_by": at_65.last_birth(on), "leap": leap, "read": READ_REGIME, **also})
+        days = {"on": on, "born_by": at_65.last_birth(on)}
+        cursor.execute(statement, days | {"leap": leap, "read": READ_REGIME} | also)
         return cursor.fetchall()

@@ -1,6 +1,7 @@
 """A seal whose key stays in its token: PKCS#11, for a smart card, a security module, or SoftHSM2 in the tests."""
 
 from pathlib import Path
+from typing import Any
 
 import pkcs11
 from cryptography.hazmat.primitives.asymmetric.padding import AsymmetricPadding
@@ -15,7 +16,7 @@ class TokenError(Exception):
 class TokenKey:
     """An RSA key that signs and cannot be read, with the face of a key from a file: a signer sees no difference."""
 
-    def __init__(self, private: pkcs11.PrivateKey) -> None:
+    def __init__(self, private: Any) -> None:
         self._private = private
         self.key_size: int = private.key_length
 

@@ -62,8 +62,8 @@ def record(
     draft = Draft(
         pension_id=pension.pk, kind=kind, from_on=undoes.from_on if undoes else from_on, source=source, cause=cause,
         provision=provision, on=on, monthly=determination.monthly if determination else monthly,
-        determination_id=determination and determination.pk, ground=ground, undoes=undoes and undoes.pk,
-        by_id=by and by.pk,
+        determination_id=determination.pk if determination else None, ground=ground,
+        undoes=undoes.pk if undoes else None, by_id=by.pk if by else None,
     )
     record_all(pension, [draft])
     return Act.objects.get(pension=pension, kind=kind, source=source, from_on=draft.from_on)

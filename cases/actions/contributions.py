@@ -55,9 +55,9 @@ def _examine(number: int, stated: Any, codes: set[str]) -> Found:
     nine, paid_on = stated["numero_seguro_social"], stated["fecha_de_pago"]
     person = (Person.objects.numbered(nine) if nine else Person.objects.filter(pk=stated["identificador"])).first()
     code = stated["codigo_agencia"]
-    pension = person and _pension_on(person.pk, paid_on)
+    pension = _pension_on(person.pk, paid_on) if person else None
     outcome = NOBODY if person is None else _outcome(pension, paid_on) if code in codes else NO_AGENCY
-    whose = (person and person.pk, paid_on, stated["aportacion_individual"], code)
+    whose = (person.pk if person else None, paid_on, stated["aportacion_individual"], code)
     return Found(number, *whose, outcome, pension.pk if pension and outcome in (COVERED, FOUND) else None)
 
 
@@ -83,7 +83,7 @@ def receive(sha256: str, rows: Iterable[Found], *, by: User, on: date) -> tuple[
         ReceivedRow.objects.bulk_create(_as_row(file, row) for row in found)
         for row in found:
             if row.outcome == FOUND and row.pension_id:
-                _ask(row, on)
+                _ask(row, row.pension_id, on)
         Event.record("contributions_received", on=on, by=by, details={"file": str(file.pk), "lines": len(found)})
     return file, is_new
 
@@ -93,8 +93,8 @@ def _as_row(file: ReceivedFile, row: Found) -> ReceivedRow:
     return ReceivedRow(file=file, line=row.line, person_id=row.person_id, outcome=row.outcome, details=details)
 
 
-def _ask(row: Found, on: date) -> None:
+def _ask(row: Found, pension_id: uuid.UUID, on: date) -> None:
     """One task a pension, however many lines: it names the agency and the first day found."""
-    pension = Pension.objects.get(pk=row.pension_id)
+    pension = Pension.objects.get(pk=pension_id)
     whose: dict[str, Any] = {"person_id": pension.person_id, "about": pension.pk, "pension": pension}
     errands.leave(Task.Kind.RETURN_MATCHED, on=on, note=f"{row.agency} · {row.paid_on.isoformat()}", **whose)

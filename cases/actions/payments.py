@@ -35,7 +35,7 @@ def _take(file: ReceivedFile, line: Line) -> str:
     pension = Pension.objects.filter(benefit=stated["beneficio"] or "retirement", **who).order_by("-from_on").first()
     outcome = _pay(file, pension, stated) if pension else NO_PENSION
     ReceivedRow.objects.create(
-        file=file, line=line.number, person_id=pension and pension.person_id, outcome=outcome, details={}
+        file=file, line=line.number, person_id=pension.person_id if pension else None, outcome=outcome, details={}
     )
     return outcome
 

@@ -39,9 +39,11 @@ def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
             case at_65.Says.RECOMPUTE if said.answer:
                 return _keep(pension, said.answer, paid, on)
             case at_65.Says.WAITS:
-                return awaited.wait(pension, since=said.on or on, on=on)
+                awaited.wait(pension, since=said.on or on, on=on)
+                return None
             case at_65.Says.AHEAD:
-                return awaited.wait(pension, since=pension.look_again_on or on, on=on, again_on=said.on)
+                awaited.wait(pension, since=pension.look_again_on or on, on=on, again_on=said.on)
+                return None
     return _recompute_whole(pension, paid, on)
 
 
@@ -62,7 +64,8 @@ def _recompute_whole(pension: Pension, paid: Determination | None, on: date) -> 
     outcome = determinations.consider(asked, law)
     elected = outcome.elected or (paid.elected_route if paid else outcome.largest)
     if elected is None or facts.waits_for_insured_status(outcome, elected) or _stands(pension, asked):
-        return awaited.wait(pension, since=pension.look_again_on or on, on=on)
+        awaited.wait(pension, since=pension.look_again_on or on, on=on)
+        return None
     answer = determinations.Answered(
         outcome=outcome, facts=asked, law=law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
         effective_on=asked.payment_date, elected=elected,

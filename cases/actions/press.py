@@ -4,8 +4,10 @@ import hashlib
 import secrets
 import uuid
 from datetime import date
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from benefits.letters.content import LetterContent
 from benefits.letters.issue import issue as seal_and_verify
@@ -32,7 +34,8 @@ def issue(decision_id: uuid.UUID) -> Letter | None:
     on, code = clock.today(), _short_code()
     forecast = forecasts.at_65(decision.determination) if decision.kind == Decision.Kind.APPROVE else None
     content = letters.for_decision(decision, on=on, short_code=code, forecast=forecast)
-    letter = _store(content, decision=decision, forecast=forecast, supersedes=_replaced_by(decision))
+    of = {"decision": decision, "forecast": forecast, "supersedes": _replaced_by(decision)}
+    letter = _store(content, decision.determination.subject, of)
     _witness(letter, on, application=decision.application)
     return letter
 
@@ -46,7 +49,8 @@ def tell(notice_id: uuid.UUID) -> Letter | None:
         return None
     on, code = clock.today(), _short_code()
     notices.give(notice, on=on)
-    letter = _store(letters.for_notice(notice, on=on, short_code=code), notice=notice)
+    content = letters.for_notice(notice, on=on, short_code=code)
+    letter = _store(content, notice.pension.person_id, {"notice": notice})
     _witness(letter, on, pension=notice.pension)
     return letter
 
@@ -54,6 +58,7 @@ def tell(notice_id: uuid.UUID) -> Letter | None:
 def _is_at_hand(decision: Decision) -> bool:
     """Hold the case, or the pension that was computed again: a sealed row itself cannot be held."""
     determination = decision.determination
+    rows: QuerySet
     if decision.application:
         rows = RetirementApplication.objects.filter(pk=decision.application.pk)
     else:
@@ -61,11 +66,12 @@ def _is_at_hand(decision: Decision) -> bool:
     return bool(rows.select_for_update(of=("self",), skip_locked=True).first())
 
 
-def _store(content: LetterContent, **of: Decision | Notice | Letter | None) -> Letter:
+def _store(content: LetterContent, person_id: uuid.UUID, of: dict[str, Any]) -> Letter:
+    """Sealed, verified and kept; `of`: what it tells, and the letter it takes the place of."""
     pdf = seal_and_verify(content, load_seal())
     return Letter.objects.create(
         kind=content.kind,
-        person_id=_person_of(**of),
+        person_id=person_id,
         language=content.language,
         issued_on=content.issued_on,
         short_code=content.short_code,
@@ -73,10 +79,6 @@ def _store(content: LetterContent, **of: Decision | Notice | Letter | None) -> L
         sha256=hashlib.sha256(pdf).hexdigest(),
         **of,
     )
-
-
-def _person_of(decision: Decision | None = None, notice: Notice | None = None, **_other: object) -> uuid.UUID:
-    return notice.pension.person_id if notice else decision.determination.subject
 
 
 def _replaced_by(decision: Decision) -> Letter | None:
@@ -87,7 +89,7 @@ def _replaced_by(decision: Decision) -> Letter | None:
     return before.filter(superseded_by__isnull=True).defer("pdf").first()
 
 
-def _witness(letter: Letter, on: date, **about: object) -> None:
+def _witness(letter: Letter, on: date, **about: Any) -> None:
     Event.record("letter_issued", on=on, person_id=letter.person_id, **about)
 
 

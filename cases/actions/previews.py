@@ -90,7 +90,7 @@ def _stated_since(run: Run, asker: rolls.Asker) -> int:
 def _next(run: Run) -> list[Pension]:
     """The next pensions of a run, in the order of their ids; each once."""
     pensions = Pension.objects.select_related("determination").defer("determination__routes")
-    if run.kind == Run.Kind.AGE_65:
+    if run.kind == Run.Kind.AGE_65 and run.month:
         there = RunRow.objects.filter(run=run).values("pension_id")
         return list(of_month(pensions, run.month).exclude(pk__in=there).order_by("pk")[:CHUNK])
     last = RunRow.objects.filter(run=run).order_by("-pension_id").values_list("pension_id", flat=True).first()
@@ -112,7 +112,9 @@ def _end(month: date) -> date:
 
 
 def _until(run: Run) -> date:
-    return (run.month or run.effective_on) + rolls.AS_FAR_AS_STATED
+    first: date | None = run.month or run.effective_on
+    assert first is not None  # a run has its month or its day
+    return first + rolls.AS_FAR_AS_STATED
 
 
 def _write(run: Run, answers: Sequence[rolls.Said], on: date) -> None:

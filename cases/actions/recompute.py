@@ -86,7 +86,8 @@ def _claim(run_id: uuid.UUID, on: date) -> list[RunRow]:
 def _compare(run: Run, rows: Sequence[RunRow], on: date) -> Chunk:
     chunk, asker = Chunk(run, on), rolls.Asker(run)
     barred = rolls.had_a_hand(run.approved_by_id, (row.pension.person_id for row in rows))
-    approver = User.objects.get(pk=run.approved_by_id)
+    assert run.approved_by is not None  # no run without approval: a constraint of the table
+    approver: User = run.approved_by
     told = _told([row.pension_id for row in rows])
     said_of = asker.ask([row.pension for row in rows], until=on)
     for row, said in zip(rows, said_of, strict=True):

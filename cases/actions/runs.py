@@ -97,15 +97,16 @@ def approve(run_id: uuid.UUID, *, by: User, on: date) -> Run:
 
 def _park(run: Run, by: User) -> None:
     people = dict(run.rows.filter(state=State.PREVIEWED).values_list("pension__person_id", "pk"))
-    barred = rolls.had_a_hand(by.pk, people) | ({by.person_id} & people.keys())
+    barred = rolls.had_a_hand(by.pk, people) | ({by.person_id} & people.keys() if by.person_id else set())
     run.rows.filter(pk__in=[people[one] for one in barred]).update(state=State.PARKED, reason="four_eyes", by=by)
 
 
 def _adopt(run: Run, by: User, on: date) -> None:
     """What was proposed by one and approved by another stands in the register from its day on."""
+    assert run.opened_by is not None  # a change of law is proposed by a person
     act = Adoption.objects.create(
         authority=settings.OFFICE["name"], document=run.title, on=on, demonstration=settings.DEMONSTRATION,
-        proposed_by_id=run.opened_by_id, adopted_by=by,
+        proposed_by=run.opened_by, adopted_by=by,
     )
     Adopted.objects.bulk_create(
         Adopted(

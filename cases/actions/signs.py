@@ -95,7 +95,7 @@ def _standing(person_id: uuid.UUID) -> set[str]:
     answers = Task.objects.filter(person_id=person_id, kind__in=asked, done_on__isnull=False).order_by("done_on")
     last = answers.last()
     signals = list(Signal.objects.filter(person_id=person_id))
-    new = {each.kind for each in signals if last is None or each.on > last.done_on}
+    new = {each.kind for each in signals if last is None or last.done_on is None or each.on > last.done_on}
     return new | {each.kind for each in signals if each.kind == Signal.Kind.OVER_90} if new else set()
 
 
@@ -187,6 +187,7 @@ def answer(task_id: uuid.UUID, *, resumed: bool, reason: str, by: User, on: date
     task = Task.objects.select_for_update(of=("self",)).get(pk=task_id, kind=Task.Kind.RESUMPTION_ASKED)
     if task.done_on:
         raise errands.AlreadyDone
+    assert task.pension_id is not None  # such a request is about a pension
     if why_not(by, Pension.objects.get(pk=task.pension_id)):
         raise FourEyes
     if resumed:

@@ -46,7 +46,7 @@ class LedgerLine(models.Model):
 
 
 class LedgerDay(models.Model):
-    """A first of a month or a pay day that the clock has met for every pension. Those missing are done late, in order."""
+    """A first of a month or a pay day that the clock has met for every pension; those missed are met late."""
 
     on = models.DateField(primary_key=True)
     lines = models.PositiveIntegerField()

@@ -134,7 +134,9 @@ def _as_before(why: dict[str, Any]) -> str:
 
 CAUSES = {
     "agrees": lambda why: _("today's law gives the same"),
-    "regime": lambda why: _("since the text of the law it was granted under, %(regime)s, is not part of this system") % why,
+    "regime": lambda why: (
+        _("since the text of the law it was granted under, %(regime)s, is not part of this system") % why
+    ),
     "contradiction": lambda why: _("since its facts contradict each other: %(reason)s") % {"reason": why[language()]},
     "no_option": lambda why: _("since no option is open on its facts"),
     "missing": _missing,

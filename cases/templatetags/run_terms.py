@@ -50,7 +50,8 @@ def why(reason: str) -> str:
         names = ", ".join(str(TERMS["fact"].get(name, name)) for name in reason.removeprefix("facts:").split(","))
         return str(_("changed since the preview: %(facts)s")) % {"facts": names}
     if reason.startswith("regime:"):
-        return str(_("granted under a law whose text is not part of this system: %(law)s")) % {"law": reason.removeprefix("regime:")}
+        law = {"law": reason.removeprefix("regime:")}
+        return str(_("granted under a law whose text is not part of this system: %(law)s")) % law
     if reason.startswith("failed:"):
         return str(_("it could not be computed (%(error)s)")) % {"error": reason.removeprefix("failed:")}
     return str(WHY.get(reason, reason))

@@ -12,7 +12,7 @@ from cases.models import Inherited, User
 
 
 class Command(BaseCommand):
-    help = "Bring in a file of pensions older than the system, whole or not at all; the same file twice changes nothing."
+    help = "Bring in a file of pensions older than the system, whole or not at all; twice changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="CSV, one pension a line")
