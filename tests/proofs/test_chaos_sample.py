@@ -16,7 +16,8 @@ def database() -> Iterator[str]:
     role = connection.settings_dict["OPTIONS"].pop("assume_role")
     connection.close()
     at = connection.settings_dict
-    yield f"postgres://{at['USER']}:{quote(at['PASSWORD'])}@/{at['NAME']}?host={at['HOST']}"
+    host = at["HOST"] or at["OPTIONS"]["host"]
+    yield f"postgres://{at['USER']}:{quote(at['PASSWORD'])}@/{at['NAME']}?host={quote(host)}"
     connection.close()
     at["OPTIONS"]["assume_role"] = role
 
