@@ -40,6 +40,7 @@ NEEDS_NO_SERVER = frozenset({
 })  # fmt: skip
 LEAVES_SCHEMA_ALONE = frozenset({"migrate", "makemigrations", "showmigrations", "sqlmigrate", "optimizemigration"})
 MEGABYTES_NEEDED = 200
+EVERYTHING = ("-n", "auto", "--dist", "loadfile")  # the whole suite, a file at a time, on every core
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -99,7 +100,7 @@ def test(args: list[str]) -> int:
     with wait_to_hold(run), Stack(run, ready_environment(run, demonstration=False)) as stack:
         stack.start_servers(durable=False)
         env = stack.env | {"DATABASE_URL": stack.env["DATABASE_OWNER_URL"]}
-        return foreground([sys.executable, "-m", "pytest", *args], env, stack, cwd=ROOT)
+        return foreground([sys.executable, "-m", "pytest", *(args or EVERYTHING)], env, stack, cwd=ROOT)
 
 
 def journeys(args: list[str]) -> int:

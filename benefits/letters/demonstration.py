@@ -4,6 +4,7 @@ The dates are fixed, because nothing under `benefits` asks what day it is; the a
 it has signed the two certificates and the (empty) revocation list.
 """
 
+import fcntl
 import os
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,9 +29,18 @@ FILES = ("ca.pem", "crl.der", "tsa.p12", "seal.p12")  # the seal last: where it 
 
 def make_keys(folder: Path, passphrase: str) -> bool:
     """Make what is missing under `folder` at mode 0600; False if everything was there. Never replaces a whole set."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)  # two processes at once would mix two sets
+        return _make_what_is_missing(folder, passphrase)
+    finally:
+        os.close(held)
+
+
+def _make_what_is_missing(folder: Path, passphrase: str) -> bool:
     if all((folder / name).is_file() for name in FILES):
         return False
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     authority_key = _new_key()
     authority = _authority(authority_key)
     seal_key, stamp_key = _new_key(), _new_key()

@@ -14,12 +14,14 @@ from cases.models import (
     Decision,
     Deduction,
     Event,
+    LedgerDay,
     LedgerLine,
     Letter,
     Payment,
     ReceivedFile,
     ReceivedRow,
     Referral,
+    ReturnAnswer,
     RunChunk,
     Signal,
 )
@@ -27,24 +29,8 @@ from cases.models import (
 pytestmark = pytest.mark.django_db
 
 SEALED = {
-    Act,
-    Adopted,
-    Adoption,
-    Claim,
-    Deduction,
-    Decision,
-    Determination,
-    Edition,
-    Event,
-    Forecast,
-    LedgerLine,
-    Letter,
-    Payment,
-    ReceivedFile,
-    ReceivedRow,
-    Referral,
-    RunChunk,
-    Signal,
+    Act, Adopted, Adoption, Claim, Decision, Deduction, Determination, Edition, Event, Forecast, LedgerDay, LedgerLine,
+    Letter, Payment, ReceivedFile, ReceivedRow, Referral, ReturnAnswer, RunChunk, Signal,
 }
 
 
@@ -84,9 +70,9 @@ def test_history_is_append_only():
             rows(f"DELETE FROM {model._meta.db_table}")
 
 
-def test_no_history_table_holds_a_social_security_number():
+def test_no_history_table_holds_a_social_security_number_or_the_secret_of_a_sign_in():
     columns = rows(
         "SELECT table_name FROM information_schema.columns"
         " WHERE table_schema = 'public' AND column_name ~ 'cipher|blind|ssn'"
     )
-    assert {table for (table,) in columns} == {"cases_socialsecuritynumber"}
+    assert {table for (table,) in columns} == {"cases_socialsecuritynumber", "cases_secondfactor"}
