@@ -56,10 +56,10 @@ def test_these_and_no_others_are_sealed():
 
 
 @pytest.mark.parametrize("model", sorted(SEALED, key=lambda model: model.__name__), ids=lambda model: model.__name__)
-@pytest.mark.parametrize("verb", ["UPDATE {} SET id = id", "DELETE FROM {}", "TRUNCATE {}"])
+@pytest.mark.parametrize("verb", ["UPDATE {0} SET {1} = {1}", "DELETE FROM {0}", "TRUNCATE {0}"])
 def test_sealed_rows_are_beyond_the_application(model, verb):
     with pytest.raises(DatabaseError, match="permission denied"), transaction.atomic():
-        rows(verb.format(model._meta.db_table))
+        rows(verb.format(model._meta.db_table, f'"{model._meta.pk.column}"'))
 
 
 def test_history_is_append_only():
