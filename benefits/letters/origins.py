@@ -132,8 +132,8 @@ class Known:
             case "percent":
                 return value in self.numbers
             case _:
-                # Years are written whole, with their months, or to two or four decimals.
-                return any(abs(value - number) < A_CENT for number in self.numbers)
+                # Years are written whole, with their months, or to two or four decimals; an age is kept in months.
+                return value * 12 in self.numbers or any(abs(value - number) < A_CENT for number in self.numbers)
 
     def _read(self, value: Any) -> None:
         if isinstance(value, Mapping):

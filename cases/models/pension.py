@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pgtrigger
@@ -199,3 +200,10 @@ class Pension(models.Model):
                 fields=["restated_on"], condition=Q(restated_on__isnull=False), name="pensions_somebody_restated"
             ),
         ]
+
+    @property
+    def paid_monthly(self) -> Decimal | None:
+        """Dollars a month of what is paid: as determined, or as brought from before the system."""
+        if self.determination:
+            return self.determination.monthly
+        return self.inherited.monthly if hasattr(self, "inherited") else None

@@ -26,6 +26,7 @@ A_PAGE = 50
 def recomputes(request: HttpRequest) -> HttpResponse:
     """Pensions recomputed and not yet confirmed, and those that wait for an insured status."""
     seen = Pension.objects.visible_to(request.user, desk=DESK).select_related("person", "determination", "recomputed")
+    seen = seen.select_related("inherited")
     long = [f"{one}__{column}" for one in ("determination", "recomputed") for column in ("facts", "routes")]
     seen = seen.defer(*long)
     computed = seen.filter(recomputed__isnull=False).order_by("recomputed__effective_on", "pk")
@@ -67,7 +68,7 @@ def confirm(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
 
 
 def _pension(request: HttpRequest, pension_id: uuid.UUID) -> Pension:
-    beside = ("person", "application", "determination__edition", "recomputed__edition")
+    beside = ("person", "application", "inherited", "determination__edition", "recomputed__edition")
     return visible_or_404(Pension.objects.select_related(*beside), request, desk=DESK, pk=pension_id)
 
 

@@ -97,6 +97,7 @@ class Office:
             yield
         finally:
             self._start(service)
+            self.revives()
 
     @contextmanager
     def worker_including(self, module: str) -> Iterator[None]:
@@ -111,6 +112,12 @@ class Office:
             worker.stop()
             worker.argv = whole
             self._start(worker)
+
+    def revives(self) -> None:
+        """What `./run` does all the time: whoever died meanwhile, as a worker does without its broker, starts again."""
+        for service in self.stack.services:
+            if service.restarts and service.dead():
+                self._start(service)
 
     def _start(self, service: Service) -> None:
         service.start()

@@ -34,7 +34,7 @@ def test_without_the_broker_no_page_fails_and_nothing_is_lost(visitor: Arrive, o
     with office.without("valkey"):
         approves(she, case)
         assert she.goes("/junta/") == 200
-    wait_until(letters_of(case).exists, "the next sweep catches up")
+    wait_until(lambda: (office.revives(), letters_of(case).exists())[1], "the next sweep catches up")
     assert letters_of(case).count() == 1
 
 
