@@ -25,7 +25,7 @@ A_PAGE = 50
 def changes(request: HttpRequest) -> HttpResponse:
     """Pensions of which a fact changed after the determination, and something follows."""
     tasks = Task.objects.visible_to(request.user, desk=DESK).open().filter(kind=Task.Kind.FACTS_CHANGED)
-    tasks = tasks.select_related("person", "pension__determination").defer(
+    tasks = tasks.select_related("person", "pension__determination", "pension__inherited").defer(
         "pension__determination__facts", "pension__determination__routes"
     )
     page = Paginator(tasks.order_by("opened_on", "pk"), A_PAGE).get_page(request.GET.get("page"))

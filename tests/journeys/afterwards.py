@@ -62,12 +62,12 @@ def returned() -> Reinstatement:
 
 
 def signalled() -> Person:
-    """A person with two kinds of signs."""
-    signal = Signal.objects.filter(kind=Signal.Kind.NO_CONTACT, by__username=ANOTHER_ADMINISTRATOR).first()
-    if signal:
-        return signal.person
+    """A person with two kinds of signs, and a stop proposed that nobody has decided."""
+    proposed = Task.objects.open().filter(kind=Task.Kind.STOP_PROPOSED).first()
+    if proposed:
+        return proposed.person
     by = User.objects.get(username=ANOTHER_ADMINISTRATOR)
-    person = elsewhere()[0].person
+    person = elsewhere().exclude(person__signals__kind=Signal.Kind.RETURNED_MAIL)[0].person
     for kind in (Signal.Kind.NO_CONTACT, Signal.Kind.RETURNED_MAIL):
         signs.note(person.pk, kind, by=by, on=clock.today())
     return person
