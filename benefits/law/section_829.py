@@ -14,8 +14,8 @@ def is_recomputed(facts: Facts, law: Law) -> bool:
 
     Raises ``Unknown`` for a plan not known.
     """
-    if excepted_from_coordination(facts, law):
+    if facts.plan not in (None, Plan.COORDINATION) or excepted_from_coordination(facts, law):
         return False
     if facts.plan is None:
         raise Unknown("plan")
-    return facts.plan is Plan.COORDINATION
+    return True

@@ -120,3 +120,10 @@ def test_766a_who_may_be_a_mayor_is_deferred_until_the_amount_is_due(payment: st
     facts = {**FROZEN, "plan": "coordination", "fully_insured_date": "2000-01-01", "birth_date": "1947-07-17"}
     facts |= {"credited_years_at_2013_06_30": "30", "credited_years": "32", "mayor_years": "8.5"}
     assert short(route("766a", facts, payment_date=payment)) == expected
+
+
+def test_766a_whoever_is_of_no_coordination_need_not_say_how_long_he_was_mayor() -> None:
+    """§ 829: past 65 at the start under full supplementation; no recompute, mayor or not. 75 % × 2,500 = 1,875.00."""
+    facts = {**FROZEN, "plan": "supplementation", "birth_date": "1947-07-17", "payment_date": "2016-03-01"}
+    facts |= {"credited_years_at_2013_06_30": "30", "credited_years": "32", "mayor_years": "8.5"}
+    assert short(route("766a", facts)) == "1875.00"
