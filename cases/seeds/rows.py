@@ -7,9 +7,9 @@ from itertools import groupby, pairwise
 from random import Random
 from typing import Any
 
-from django.db import connection, models
-from psycopg import sql
+from django.db import models
 
+from benefits import copying
 from cases import social_security
 from cases.models import (
     Agency,
@@ -144,15 +144,9 @@ def _names(life: Life) -> dict[str, str]:
 
 
 def copy_in(table: type[models.Model], rows: list[models.Model]) -> None:
-    """COPY: a fifth of the time of the same rows by INSERT. What the database fills in by itself is left to it."""
-    fields = [field for field in table._meta.concrete_fields if not _filled_in(field)]
-    names = [field.attname for field in fields]
-    target = sql.SQL("COPY {} ({}) FROM STDIN").format(
-        sql.Identifier(table._meta.db_table), sql.SQL(", ").join(sql.Identifier(field.column) for field in fields)
-    )
-    with connection.cursor() as cursor, cursor.copy(target) as copy:
-        for row in rows:
-            copy.write_row([getattr(row, name) for name in names])
+    """COPY of whole rows. What the database fills in by itself is left to it."""
+    names = [field.attname for field in table._meta.concrete_fields if not _filled_in(field)]
+    copying.copy_in(table, names, ([getattr(row, name) for name in names] for row in rows))
 
 
 def _filled_in(field: models.Field) -> bool:
