@@ -16,7 +16,7 @@ EXAMPLES = [
     Example(name="retiree:home", shows="nothing yet", path=lambda: "/mi-pension/", who=roll.NO_PENSION),
     Example(
         name="retiree:certificate", shows="a certificate asked for", path=lambda: "/mi-pension/",
-        then=submits("/certificacion/"), who=COORDINATOR,
+        then=submits("/certificacion/"), who=COORDINATOR, during=lambda office: office.without("worker"),
     ),
     Example(name="retiree:letter", shows="the decision", path=lambda: letter("letter"), who=RETIREE),
     Example(name="retiree:download", shows="the signed file", path=lambda: letter("download"), who=RETIREE, page=False),
