@@ -6,8 +6,6 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db import models
-
 from benefits import codec, determinations, register
 from benefits.law.average_pay import Pay
 from benefits.law.facts import KNOWN_NOT, FactError, Facts, Plan
@@ -23,17 +21,9 @@ from benefits.law.standing import Standing
 from benefits.law.timeline import timeline
 from benefits.law.view import frozen, watched
 from benefits.models import Determination
-from cases import clock, prospects
-from cases.models import (
-    Circumstance,
-    InsuredStatus,
-    Membership,
-    PlanElection,
-    RetirementApplication,
-    Salary,
-    ServicePeriod,
-    VitalDate,
-)
+from cases import clock, on_file, prospects
+from cases.models import Circumstance, InsuredStatus, RetirementApplication
+from cases.on_file import Lines
 
 OPEN = (Status.PAYABLE, Status.DEFERRED)
 A_DAY = timedelta(days=1)
@@ -113,13 +103,14 @@ def stored_options(determination: Determination) -> Options:
     return Options(determination.outcome(), estimate=False, facts=asked, law=law)
 
 
-def options_now(application: RetirementApplication) -> Options:
-    """What the law would say on the facts of the file as they are now, whatever was stored. Stores nothing."""
+def options_now(application: RetirementApplication, lines: Lines | None = None) -> Options:
+    """What the law would say on the facts of the file as they are now (`lines`, if they are at hand), whatever was
+    stored. Stores nothing."""
     if not application.separation_on or not application.retirement_on:
         return Options()
     try:
-        facts = of_application(application)
-        law = law_of(facts)
+        law = register.law_on(_paid_on(application))
+        facts = of_application(application, lines, law)
         return Options(determinations.consider(facts, law), facts=facts, law=law)
     except FactError as problem:
         return Options(problem=problem)
@@ -131,23 +122,34 @@ def consider(application: RetirementApplication) -> Outcome:
     return determinations.consider(facts, law_of(facts))
 
 
-def of_application(application: RetirementApplication) -> Facts:
+def of_application(
+    application: RetirementApplication, lines: Lines | None = None, law: Law | None = None
+) -> Facts:
     """The facts of a case. An unfiled one supposes that it is filed today. Raises `Contradiction`."""
-    return of(
-        application.person_id,
+    return of_lines(
+        lines or on_file.of(application.person_id),
+        law or register.law_on(_paid_on(application)),
         separation_date=application.separation_on,
         retirement_date=application.retirement_on,
         application_filed_date=application.received_on or clock.today(),
-        payment_date=max(application.retirement_on, application.received_on or clock.today()),
+        payment_date=_paid_on(application),
         elected_route=application.elected_route or None,
     )
 
 
+def _paid_on(application: RetirementApplication) -> date:
+    return max(application.retirement_on, application.received_on or clock.today())
+
+
 def of(person_id: uuid.UUID, **asked: Any) -> Facts:
     """The facts of a person, asked about the days in `asked` (names of the contract). Raises `Contradiction`."""
-    law = register.law_on(asked["payment_date"])
-    record = record_of(person_id, separation=asked["separation_date"], law=law)
-    stated = identity(person_id) | plan(person_id) | insured_status(person_id) | circumstances(person_id)
+    return of_lines(on_file.of(person_id), register.law_on(asked["payment_date"]), **asked)
+
+
+def of_lines(lines: Lines, law: Law, **asked: Any) -> Facts:
+    """The same, of lines and a law that are at hand."""
+    record = record_of_lines(lines, separation=asked["separation_date"], law=law)
+    stated = _identity(lines) | _plan(lines) | _insured_status(lines) | _circumstances(lines)
     stated |= record.facts(law, stated.get("birth_date")) | asked
     facts = Facts(**{name: value for name, value in stated.items() if value is not None})
     refuse_impossible(facts)
@@ -164,18 +166,25 @@ def record_of(person_id: uuid.UUID, *, separation: date | None = None, law: Law 
 
     Raises `Contradiction`: a pay item of an unknown kind, or pay stated twice for a day.
     """
+    return record_of_lines(on_file.of(person_id), separation=separation, law=law)
+
+
+def record_of_lines(lines: Lines, *, separation: date | None = None, law: Law | None = None) -> Record:
+    """The same, of lines that are at hand."""
     today = clock.today()
     out = separation or today + A_DAY
     periods = [
-        Period(row.from_on, row.to_on or out - A_DAY, str(row.agency_id), row.group, row.kind, row.contributed)
-        for row in _own(ServicePeriod, person_id).filter(from_on__lt=out)
+        Period(row.from_on, row.to_on or out - A_DAY, str(row.agency_id), row.group, row.word, bool(row.flag))
+        for row in lines.of("service")
+        if row.from_on < out
     ]
     pays = [
-        Pay(row.from_on, row.to_on or out - A_DAY, row.monthly, row.item)
-        for row in _own(Salary, person_id).filter(from_on__lt=out)
+        Pay(row.from_on, row.to_on or out - A_DAY, row.amount, row.word)
+        for row in lines.of("salary")
+        if row.from_on < out
     ]
-    membership = _own(Membership, person_id).first()
-    return read(periods, pays, membership and membership.system_entry_on, out, law or register.law_on(today))
+    membership = lines.last("membership")
+    return read(periods, pays, membership and membership.from_on, out, law or register.law_on(today))
 
 
 def frozen_record_of(person_id: uuid.UUID) -> Record:
@@ -185,38 +194,49 @@ def frozen_record_of(person_id: uuid.UUID) -> Record:
 
 def identity(person_id: uuid.UUID) -> dict[str, Any]:
     """Birth and membership, where they are stated."""
-    birth = VitalDate.objects.in_force().filter(person_id=person_id, kind=VitalDate.Kind.BIRTH).first()
-    membership = _own(Membership, person_id).first()
-    if membership is None:
-        return {"birth_date": birth and birth.on}
-    return {
-        "birth_date": birth and birth.on,
-        "system_entry_date": membership.system_entry_on,
-        "public_service_start_date": membership.public_service_start_on,
-        "savings_program_member": membership.savings_program,
-    }
-
-
-def plan(person_id: uuid.UUID) -> dict[str, Any]:
-    """The plan last elected."""
-    last = _own(PlanElection, person_id).order_by("from_on").last()
-    return {"plan": Plan(last.plan)} if last else {}
+    return _identity(on_file.of(person_id))
 
 
 def insured_status(person_id: uuid.UUID) -> dict[str, Any]:
     """Federal status by the contract's names; known not to be so is not the same as unknown."""
+    return _insured_status(on_file.of(person_id))
+
+
+def circumstances(person_id: uuid.UUID) -> dict[str, Any]:
+    """What opened or closed an option."""
+    return _circumstances(on_file.of(person_id))
+
+
+def _identity(lines: Lines) -> dict[str, Any]:
+    birth, membership = lines.last("birth"), lines.last("membership")
+    if membership is None:
+        return {"birth_date": birth and birth.from_on}
+    return {
+        "birth_date": birth and birth.from_on,
+        "system_entry_date": membership.from_on,
+        "public_service_start_date": membership.to_on,
+        "savings_program_member": membership.flag,
+    }
+
+
+def _plan(lines: Lines) -> dict[str, Any]:
+    """The plan last elected."""
+    last = lines.last("plan")
+    return {"plan": Plan(last.word)} if last else {}
+
+
+def _insured_status(lines: Lines) -> dict[str, Any]:
     names = {
         InsuredStatus.Status.FULLY_INSURED: "fully_insured_date",
         InsuredStatus.Status.PRIMARY_BENEFITS: "primary_benefits_date",
     }
     unknown = dict.fromkeys(names.values())
-    return unknown | {names[row.status]: row.on or KNOWN_NOT for row in _own(InsuredStatus, person_id)}
+    return unknown | {names[row.word]: row.from_on or KNOWN_NOT for row in lines.of("insured")}
 
 
-def circumstances(person_id: uuid.UUID) -> dict[str, Any]:
-    """What opened or closed an option."""
+def _circumstances(lines: Lines) -> dict[str, Any]:
     renamed = {Circumstance.Kind.REFUND_RECEIVED: "contributions_refunded"}
-    return {renamed.get(row.kind, row.kind): True for row in _own(Circumstance, person_id)}
+    return {renamed.get(row.word, row.word): True for row in lines.of("circumstance")}
 
 
 def next_change(facts: Facts, *, after: date, until: date) -> date | None:
@@ -255,10 +275,6 @@ def _not_issuable(route: Route, law: Law) -> list[str]:
 def _named(key: str) -> tuple[str, str, str]:
     reading = REGISTER.get(key)
     return (key, reading.es, reading.en) if reading else (key, key, key)
-
-
-def _own(model: type[models.Model], person_id: uuid.UUID) -> models.QuerySet:
-    return model.objects.in_force().filter(participant_id=person_id)
 
 
 def differs(application: RetirementApplication) -> bool:

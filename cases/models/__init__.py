@@ -10,6 +10,7 @@ from cases.models.claim import Claim, Recovery, Referral
 from cases.models.decision import Decision
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
+from cases.models.handling import Contact, Handling
 from cases.models.heartbeat import Heartbeat
 from cases.models.inherited import Inherited
 from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
@@ -39,6 +40,7 @@ __all__ = [
     "CensusCount",
     "Circumstance",
     "Claim",
+    "Contact",
     "Custody",
     "Decision",
     "Deduction",
@@ -46,6 +48,7 @@ __all__ = [
     "Event",
     "Evidence",
     "Group",
+    "Handling",
     "Heartbeat",
     "IllegalMove",
     "Inherited",

@@ -20,7 +20,7 @@ class UserManager(BaseUserManager):
         return user
 
 
-@tracked(exclude=["password", "last_login"])
+@tracked(exclude=["password", "last_login", "saved_filters"])
 class User(AbstractBaseUser):
     """A sign-in. Staff and retirees alike may be a person of the System; what they may do is asked case by case."""
 
@@ -30,6 +30,7 @@ class User(AbstractBaseUser):
     position = models.CharField(max_length=160, blank=True, help_text="As it stands under a signature.")
     person = models.OneToOneField("cases.Person", models.PROTECT, null=True, blank=True, related_name="user")
     is_active = models.BooleanField(default=True)
+    saved_filters = models.JSONField(default=list, blank=True, editable=False)  # of one's own queue: name, query
 
     USERNAME_FIELD = "username"
     objects = UserManager()
