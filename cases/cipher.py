@@ -1,4 +1,4 @@
-"""Short texts at rest: AES-256-GCM bound to the row they belong to, so that a row moved or altered cannot be read."""
+"""Texts and files at rest: AES-256-GCM bound to the row they belong to: what was moved or altered cannot be read."""
 
 import hashlib
 import os
@@ -17,11 +17,21 @@ def key_of(setting: str) -> bytes:
 
 def encipher(text: str, setting: str, owner: uuid.UUID) -> bytes:
     """Text → key id, nonce and cipher text, readable only together with this owner's id."""
-    nonce = os.urandom(NONCE_BYTES)
-    return KEY_ID + nonce + AESGCM(key_of(setting)).encrypt(nonce, text.encode(), KEY_ID + owner.bytes)
+    return seal(text.encode(), setting, owner)
 
 
 def decipher(cipher: bytes, setting: str, owner: uuid.UUID) -> str:
     """The text. Raises cryptography's InvalidTag if the row was moved to another owner or altered."""
+    return unseal(cipher, setting, owner).decode()
+
+
+def seal(data: bytes, setting: str, owner: uuid.UUID) -> bytes:
+    """The same for bytes."""
+    nonce = os.urandom(NONCE_BYTES)
+    return KEY_ID + nonce + AESGCM(key_of(setting)).encrypt(nonce, data, KEY_ID + owner.bytes)
+
+
+def unseal(cipher: bytes, setting: str, owner: uuid.UUID) -> bytes:
+    """The bytes. Raises InvalidTag as `decipher` does; ValueError for what is too short to be any."""
     key_id, nonce, box = cipher[:1], cipher[1 : 1 + NONCE_BYTES], cipher[1 + NONCE_BYTES :]
-    return AESGCM(key_of(setting)).decrypt(nonce, box, key_id + owner.bytes).decode()
+    return AESGCM(key_of(setting)).decrypt(nonce, box, key_id + owner.bytes)

@@ -4,21 +4,18 @@ Whatever it does there, the process ends and nothing of it stays: no file is wri
 """
 
 import json
-import os
-import resource
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benefits.confined import little, within_limits, within_memory
 from benefits.letters.anchors import read_certificates
 from benefits.letters.answers import lines
 from benefits.letters.verify import Status, Verdict, verify
 
-MEMORY = 2**29  # bytes; a letter takes a few millions
 SECONDS = 15
 ROOT = Path(__file__).parents[2]
 UNREADABLE = Verdict(Status.NOT_VALID, word="unreadable")
@@ -37,7 +34,7 @@ def verify_apart(pdf: bytes, trust: Iterable[Path | str]) -> Told:
     command = [sys.executable, "-m", "benefits.letters.apart", *map(str, trust)]
     try:
         done = subprocess.run(
-            command, input=pdf, capture_output=True, timeout=SECONDS, cwd=ROOT, env=_little(), check=True
+            command, input=pdf, capture_output=True, timeout=SECONDS, cwd=ROOT, env=little(), check=True
         )
         said = json.loads(done.stdout)
         return Told(Status(said["status"]), said["lines"])
@@ -45,32 +42,14 @@ def verify_apart(pdf: bytes, trust: Iterable[Path | str]) -> Told:
         return Told(UNREADABLE.status, _said(UNREADABLE)["lines"])
 
 
-def _little() -> dict[str, str]:
-    """The environment of the other process: where its libraries lie, and none of our secrets."""
-    return {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH", "PYTHONPATH", "LANG") if name in os.environ}
-
-
 def _said(verdict: Verdict) -> dict[str, Any]:
     return {"status": verdict.status.value, "lines": {"es": lines(verdict, "es"), "en": lines(verdict, "en")}}
-
-
-@contextmanager
-def within_memory() -> Iterator[None]:
-    """A small file can swell to gigabytes while it is read. Beyond MEMORY more than now it is unreadable: not valid."""
-    before = resource.getrlimit(resource.RLIMIT_AS)
-    in_use = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (in_use + MEMORY, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def main(trust: list[str]) -> None:
     """The other process: a file on standard input, the answer as JSON on standard output."""
     anchors = read_certificates(trust)
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    within_limits(SECONDS)
     with within_memory():
         verdict = verify(sys.stdin.buffer.read(), anchors)
     sys.stdout.write(json.dumps(_said(verdict)))

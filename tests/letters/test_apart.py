@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benefits import confined
 from benefits.letters import apart
 from benefits.letters.apart import verify_apart
 from benefits.letters.verify import Status
@@ -40,4 +41,4 @@ def test_a_file_that_breaks_the_reader_is_not_valid(program: str, monkeypatch: p
 
 def test_the_other_process_is_given_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEAL_PASSPHRASE", "secret")
-    assert set(apart._little()) <= {"PATH", "LD_LIBRARY_PATH", "PYTHONPATH", "LANG"}
+    assert set(confined.little()) <= {"PATH", "LD_LIBRARY_PATH", "PYTHONPATH", "LANG"}

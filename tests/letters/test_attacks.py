@@ -5,7 +5,8 @@ from datetime import datetime
 
 import pytest
 
-from benefits.letters import answers, apart, profile
+from benefits import confined
+from benefits.letters import answers, profile
 from benefits.letters.profile import Rejected
 from benefits.letters.verify import Status, Verdict
 
@@ -31,6 +32,6 @@ def test_a_time_stamp_of_another_age_is_not_ours(signed: bytes, monkeypatch: pyt
 def test_a_file_that_swells_costs_no_more_than_the_limit() -> None:
     """A stream of 5 MB can inflate to 5 GB: beyond the limit it is an exception, and every exception is *not valid*."""
     before = resource.getrlimit(resource.RLIMIT_AS)
-    with apart.within_memory(), pytest.raises(MemoryError):
-        bytes(2 * apart.MEMORY)
+    with confined.within_memory(), pytest.raises(MemoryError):
+        bytes(2 * confined.MEMORY)
     assert resource.getrlimit(resource.RLIMIT_AS) == before

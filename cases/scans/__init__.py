@@ -1,0 +1,1 @@
+"""Files that show a paper: what may enter, and where it is kept."""
