@@ -31,3 +31,12 @@ def test_766_b_each_condition_by_itself(changed: dict[str, Any], readings: dict[
 def test_766_b_a_denial_says_the_years_served() -> None:
     (why,) = route("766(b)", MAYOR, **SEVEN).reasons
     assert dict(why.says.values)["years"] == Fraction(7)
+
+
+@pytest.mark.parametrize(("served", "why"), [("7.99", "766b/under_eight"), ("8", "766b/began_from_2000")])
+def test_766_b_eight_years_served_by_who_began_from_2000(served: str, why: str) -> None:
+    began = {"system_entry_date": "2000-01-01", "public_service_start_date": "2000-01-01"}
+    years = {"mayor_years": served, "other_credited_years": "0", "credited_years": served}
+    facts = {**MAYOR, **began, **years, "birth_date": "1955-06-15"}
+    (reason,) = route("766(b)", facts, savings_program_member=False).reasons
+    assert reason.says.id == why

@@ -41,6 +41,12 @@ def test_766_e_what_is_waited_for_names_its_paragraph(changed: dict[str, Any], p
     assert [look.provision for look in route("766(e)", COORDINATED, **changed).look_again] == [provision]
 
 
+def test_766_e_1_what_is_wanting_on_the_65th_birthday_itself() -> None:
+    later = {"fully_insured_date": "2013-02-01", "primary_benefits_date": None, "payment_date": "2013-01-01"}
+    (why,) = route("766(e)", COORDINATED, **ON_65, **later).reasons
+    assert why.says.id == "766e/no_primary_benefits"
+
+
 @pytest.mark.parametrize(("payment", "on"), [("2015-06-14", "2015-06-15"), ("2015-06-15", None), ("2015-06-16", None)])
 def test_766_e_not_insured_when_to_ask_again(payment: str, on: str | None) -> None:
     one = route("766(e)", COORDINATED, **BEFORE_65, fully_insured_date=None, payment_date=payment)

@@ -172,13 +172,33 @@ def test_766a_x_4_a_percentage_that_contradicts_the_age_under_a_22_is_refused(
     given: str, reading: str, expected: str | None
 ) -> None:
     facts = {**MERIT, "birth_date": "1954-01-15", "separation_date": "2008-09-30", "retirement_date": "2012-01-15"}
+    assert refused(facts, given, reading) == expected
+
+
+@pytest.mark.parametrize(
+    ("birth", "given", "expected"),
+    [
+        # out on 2010-06-15: 55 the day after, on the day, and half a year before
+        ("1955-06-16", "0.65", None),
+        ("1955-06-15", "0.75", None),
+        ("1955-01-15", "0.75", None),
+        # no age to hold it against
+        (..., "0.75", None),
+    ],
+)
+def test_766a_x_4_a_percentage_on_the_birthday_and_without_one(birth: Any, given: str, expected: str | None) -> None:
+    facts = {name: value for name, value in {**MERIT, "birth_date": birth}.items() if value is not ...}
+    assert refused(facts, given, "age_at_separation") == expected
+
+
+def refused(facts: dict[str, Any], given: str, reading: str) -> str | None:
+    """The field of which the question is refused with this percentage, if it is."""
     question = {"id": "x", "kind": "annuity", "facts": {**facts, "merit_percentage": given}}
     try:
         answer(question, lambda _: law(A_22=reading))
-        refused = None
     except FactError as error:
-        refused = error.field
-    assert refused == expected
+        return error.field
+    return None
 
 
 def test_766a_d_the_formula_from_the_start_is_no_recompute() -> None:

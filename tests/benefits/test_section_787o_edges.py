@@ -36,6 +36,9 @@ LAST_DAY = {"retirement_date": "2013-12-31", "thirty_years_date": ..., "credited
         ({**INSURED, "payment_date": "2023-01-01", "fully_insured_date": "2023-01-01"}, "1717.50"),
         ({**INSURED, "payment_date": "2023-01-01", "fully_insured_date": None}, "1800.00"),
         ({**INSURED, "payment_date": "2023-01-01", "fully_insured_date": ...}, "missing_fact: fully_insured_date"),
+        # the pay is asked for before the age that decides the percentage
+        ({"average_compensation": ..., "birth_date": ...}, "missing_fact: average_compensation"),
+        ({"birth_date": ...}, "missing_fact: birth_date"),
     ],
 )  # fmt: skip
 def test_787o_b_each_condition_by_itself(changed: dict[str, Any], expected: str) -> None:
