@@ -59,6 +59,10 @@ def test_765_c_by_quarters_of_the_fiscal_year_until_1990(last: str, expected: st
         # two months to March 1990 are under three; those from April are months of twelve
         ((("1990-01-15", "1990-04-30"),), "1/12"),
         ((("1989-12-31", "1990-04-15"),), "7/12"),
+        # March 31, 1990 is the last day of the schedule: two months and 30 days of it
+        ((("1990-01-02", "1990-04-05"),), "0"),
+        # one span where one period follows the other
+        ((("1980-09-15", "1980-10-04"), ("1980-10-05", "1980-12-14")), "1/2"),
     ],
 )
 def test_765_c_months_run_from_day_to_day(spans: tuple[tuple[str, str], ...], expected: str) -> None:
@@ -143,6 +147,12 @@ def test_766_b_by_days_counts_the_days_of_the_fiscal_year() -> None:
         ((("2000-01-01", "2000-01-08"), ("2000-01-09", "2000-01-15")), "1/12"),
         # a year out in between is not served
         ((("2000-01-01", "2000-12-31"), ("2002-01-01", "2002-12-31")), "2"),
+        # the third covers days of the second, and nothing of the first: twelve days of January 2001
+        ((("2000-01-01", "2000-01-31"), ("2001-01-01", "2001-01-10"), ("2001-01-03", "2001-01-12")), "1/12"),
+        # it lies within the second
+        ((("2000-01-01", "2000-01-31"), ("2001-01-01", "2001-01-20"), ("2001-01-03", "2001-01-05")), "1/6"),
+        # days out at the end of a month take nothing from the next
+        ((("2000-01-01", "2000-01-20"), ("2000-02-05", "2000-02-20")), "1/6"),
     ],
 )
 def test_days_are_counted_once_and_a_gap_is_none(spans: tuple[tuple[str, str], ...], expected: str) -> None:
