@@ -7,7 +7,6 @@ import csv
 import hashlib
 import io
 import re
-import unicodedata
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cases import social_security
+from cases.imports.names import plain
 
 MOST_BYTES, MOST_LINES = 5_000_000, 20_000
 MONEY = re.compile(r"-?\$?\d{1,3}(,\d{3})*(\.\d{1,2})?|-?\$?\d{1,9}(\.\d{1,2})?")
@@ -88,12 +88,6 @@ def _text(data: bytes) -> str:
 def _places(header: list[str], columns: Mapping[str, Column]) -> dict[str, int]:
     called = {plain(alias): name for name, column in columns.items() for alias in (name, *column.aliases)}
     return {called[plain(cell)]: place for place, cell in enumerate(header) if plain(cell) in called}
-
-
-def plain(text: str) -> str:
-    """A name without accents, case, points or underscores: how two people write the same."""
-    bare = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
-    return " ".join(re.findall(r"[a-z0-9]+", bare))
 
 
 def _lines(
