@@ -1,16 +1,19 @@
 """Factor tables from CSV: checked row by row, and refused naming the row.
 
 Columns, in any order and with or without a byte-order mark: ``age_months`` (*edad_meses*), ``factor``, and
-``section`` (*seccion*): ``766(a)`` or ``766d(c)``; without it, ``766(a)``.
+``section`` (*seccion*): ``766(a)`` or ``766d(c)``, for the register also ``787j(c)``; without it, ``766(a)``.
 """
 
 import csv
 import hashlib
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
+from benefits import additional
 from benefits.law.actuarial import EARLY_766A, SPANS, TableError, validated
 from benefits.law.facts import FactError
 from benefits.law.law import Adopted
@@ -31,43 +34,91 @@ COLUMNS = {
 }
 
 Row = tuple[int, int, Fraction]
+Check = Callable[[Iterable[Row]], dict[int, Fraction]]
+OF_THE_LAW: Mapping[str, Check] = {key: partial(validated, key) for key in SPANS}
+OF_THE_REGISTER: Mapping[str, Check] = {**OF_THE_LAW, additional.KEY: additional.validated}
+
+
+@dataclass
+class Sheet:
+    """The tables of a file by section, and everything wrong with its rows."""
+
+    tables: dict[str, dict[int, Fraction]] = field(default_factory=dict)
+    errors: list[TableError] = field(default_factory=list)
 
 
 def read_tables(path: Path) -> list[Adopted]:
     """The tables of a file as values to adopt on one law, unverified. Raises ``TableError`` or ``OSError``."""
     content = path.read_bytes()
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = content.decode("cp1252", errors="replace")
     version = hashlib.sha256(content).hexdigest()[:16]
+    sheet = look_at(content, OF_THE_LAW)
+    if sheet.errors:
+        raise sheet.errors[0]
     return [
         {
             "kind": "table",
             "key": key,
-            "value": {str(months): str(factor) for months, factor in validated(key, rows).items()},
+            "value": plain(factors),
             "version": version,
             "document": path.name,
             "standing": Standing.UNVERIFIED,
         }
-        for key, rows in _by_section(text).items()
+        for key, factors in sheet.tables.items()
     ]
 
 
-def _by_section(text: str) -> dict[str, list[Row]]:
+def plain(factors: Mapping[int, Fraction]) -> dict[str, str]:
+    """As the register keeps a table: exact factors by age in months, as text."""
+    return {str(months): str(factor) for months, factor in factors.items()}
+
+
+def look_at(content: bytes, checks: Mapping[str, Check] = OF_THE_REGISTER) -> Sheet:
+    """Read a file whole: every row that cannot be read; then, of each section, the first row that cannot stand."""
+    sheet = Sheet()
+    try:
+        sections = _by_section(_text(content), checks, sheet.errors)
+    except TableError as error:
+        return Sheet(errors=[*sheet.errors, error])
+    except csv.Error:
+        return Sheet(errors=[TableError(0, "El archivo no es un CSV.", "The file is no CSV.")])
+    for key, rows in () if sheet.errors else sections.items():
+        try:
+            sheet.tables[key] = checks[key](rows)
+        except TableError as error:
+            sheet.errors.append(error)
+    return sheet
+
+
+def _text(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _by_section(text: str, checks: Mapping[str, Check], errors: list[TableError]) -> dict[str, list[Row]]:
     tables: dict[str, list[Row]] = {}
     for row, cells in _rows(text):
-        section = cells.get("section") or EARLY_766A
-        key = section.removeprefix("§").strip()
-        if key not in SPANS:
-            raise TableError(row, f"Sección desconocida: {section}.", f"Unknown section: {section}.")
-        tables.setdefault(key, []).append(_row(row, cells))
-    if not tables:
+        try:
+            tables.setdefault(_section(row, cells, checks), []).append(_row(row, cells))
+        except TableError as error:
+            errors.append(error)
+    if not tables and not errors:
         raise TableError(0, "La tabla no tiene renglones.", "The table has no rows.")
     return tables
 
 
+def _section(row: int, cells: dict[str, str], checks: Mapping[str, Check]) -> str:
+    section = cells.get("section") or EARLY_766A
+    key = section.removeprefix("§").strip()
+    if key not in checks:
+        raise TableError(row, f"Sección desconocida: {section}.", f"Unknown section: {section}.")
+    return key
+
+
 def _row(row: int, cells: dict[str, str]) -> Row:
+    if not cells:
+        raise TableError(row, "No tiene las columnas del encabezado.", "It has not the columns of the header.")
     try:
         return row, count("age_months", cells["age_months"]), number("factor", cells["factor"])
     except FactError as error:
@@ -75,16 +126,15 @@ def _row(row: int, cells: dict[str, str]) -> Row:
 
 
 def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """Each line's number and cells; every line has all the columns of the header."""
+    """Each line's number and cells; none, where it has not the columns of the header."""
     dialect = ";" if text.split("\n", 1)[0].count(";") else ","
     lines = csv.reader(io.StringIO(text), delimiter=dialect)
     header = _header(next(lines, []))
     for row, cells in enumerate(lines, start=2):
         if not any(cell.strip() for cell in cells):
             continue
-        if len(cells) != len(header):
-            raise TableError(row, "No tiene las columnas del encabezado.", "It has not the columns of the header.")
-        yield row, {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
+        whole = len(cells) == len(header)
+        yield row, {name: cell.strip() for name, cell in zip(header, cells, strict=False)} if whole else {}
 
 
 def _header(cells: list[str]) -> list[str]:

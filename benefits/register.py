@@ -1,9 +1,12 @@
 """What is shipped, and what was adopted over it → Law, a value with its edition."""
 
+from collections.abc import Mapping
 from datetime import date, datetime
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from benefits import additional
 from benefits.edition import source_hash
 from benefits.law.law import Law
 from benefits.models import Adopted, Edition
@@ -14,7 +17,8 @@ def law_on(day: date, *, known_at: datetime | None = None) -> Law:
 
     One query; the value itself is kept by process, since most cases of a day ask the same law.
     """
-    rows = Adopted.objects.order_by("adopted_at", "kind", "key")
+    rows = Adopted.objects.exclude(kind=Adopted.Kind.TABLE, key=additional.KEY)
+    rows = rows.order_by("adopted_at", "kind", "key")
     if known_at:
         rows = rows.filter(adopted_at__lte=known_at)
     return _law(day, tuple(rows.values_list("pk", flat=True)))
@@ -29,6 +33,33 @@ def _law(day: date, adopted: tuple[Any, ...]) -> Law:
 def law_of(edition: Edition, day: date) -> Law:
     """The law under which a stored determination was made, from its sealed edition."""
     return Law.on(day, edition.adopted, source=source_hash())
+
+
+def additional_table_on(day: date) -> additional.Table | None:
+    """The Board's table of § 787j(c) in force on a legal day: the last adopted of those that hold by then; or none."""
+    rows = Adopted.objects.filter(kind=Adopted.Kind.TABLE, key=additional.KEY, from_on__lte=day)
+    row = rows.order_by("adopted_at", "pk").last()
+    if row is None:
+        return None
+    return additional.Table(factors_of(row.value), row.document, row.authority, row.standing)
+
+
+def factors_of(value: Mapping[str, str]) -> dict[int, Fraction]:
+    """The stored form of a table: factors by age in whole months."""
+    return {int(months): Fraction(factor) for months, factor in value.items()}
+
+
+def adopting(law: Law, item: Mapping[str, Any]) -> Law:
+    """This law with one adopted value; the table of § 787j(c), checked, stands beside it.
+
+    Raises:
+        LookupError, ValueError, ArithmeticError: there is no such value, or it cannot stand.
+    """
+    if (item["kind"], item["key"]) != (Adopted.Kind.TABLE, additional.KEY):
+        return law.adopting(item)
+    rows = sorted(factors_of(item["value"]).items())
+    additional.validated((at, months, factor) for at, (months, factor) in enumerate(rows, start=1))
+    return law
 
 
 def as_plain(row: Adopted) -> dict[str, Any]:

@@ -7,16 +7,20 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from benefits import codec, register
+from benefits import additional, codec, register
+from benefits.law.dates import months_of_age
+from benefits.law.facts import FactError, Facts
 from benefits.law.law import Law
+from benefits.law.notation import exact
 from benefits.law.section_766.returns import Return, additional_from, no_amount, once_it_ended, while_it_lasts
 from benefits.law.step import Reason
 from benefits.law.stops import Stop
-from cases import facts, ledger
-from cases.models import Act, Pension, ReceivedFile, ReceivedRow, Reinstatement, ReturnAnswer, ReturnChoice
+from cases import earlier, facts, ledger
+from cases.models import Act, Inherited, Pension, ReceivedFile, ReceivedRow, Reinstatement, ReturnAnswer, ReturnChoice
 
 NOTHING = Decimal("0.00")
 ANNUITY = ("additional_annuity_787j", "ambiguous_default_annuity")
+PAYS = "additional_annuity"
 # What the person may elect under each answer. At the age of § 787j the annuity is due and its amount waits for a table.
 CHOICES = {
     "refund_option": (ReturnChoice.Choice.REFUND,),
@@ -27,13 +31,16 @@ CHOICES = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer of the law: its word, its reasons by id, the facts it lacked, and when to look again."""
+    """An answer of the law: its word, its reasons by id, the facts it lacked, and when to look again. Of an additional
+    annuity, dollars a month and how they come about."""
 
     outcome: str
     edition: str
     reasons: list[dict[str, Any]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     look_again_on: date | None = None
+    monthly: Decimal | None = None
+    worked_out: dict[str, Any] = field(default_factory=dict)
 
 
 def ask_about(phase: str, back: Reinstatement, pension: Pension, answers: Mapping[str, ReturnAnswer]) -> Said:
@@ -47,7 +54,9 @@ def ask_about(phase: str, back: Reinstatement, pension: Pension, answers: Mappin
                 return _begun(back, pension, law)
             case ReturnAnswer.ENDED:
                 return _ended(back, pension, law, answers[ReturnAnswer.BEGUN].outcome)
-        return Said("missing_factor", law.edition, _kept([no_amount()]))
+        looks_on = answers[ReturnAnswer.ENDED].look_again_on
+        assert looks_on is not None  # only then is the age asked about
+        return _aged(back, pension, looks_on)
     except Stop as stop:
         return _stopped(stop, law)
 
@@ -73,13 +82,36 @@ def _day_of_the_annuity(
     back: Reinstatement, pension: Pension, law: Law
 ) -> tuple[date | None, tuple[Reason, ...]]:
     """The age of § 787j on the facts that the pension stands on; where it is not covered or not known, why."""
-    if pension.determination is None:
-        return None, (no_amount(),)
-    asked = codec.facts_from_json(pension.determination.facts).but(**facts.identity(pension.person_id))
+    assert back.to_on is not None  # it ended
     try:
-        return additional_from(asked, back.to_on, law), ()
+        return additional_from(_facts(pension, law.day), back.to_on, law), ()
+    except (FactError, Inherited.DoesNotExist):
+        return None, (no_amount(),)
     except Stop as stop:
         return None, (*stop.reasons, no_amount())
+
+
+def _facts(pension: Pension, on: date) -> Facts:
+    """What the pension stands on, with who the person is as the file says now. Raises FactError: the file contradicts
+    itself, or the law the pension was granted under was not read."""
+    if pension.determination is None:
+        return earlier.facts_of(Inherited.objects.get(pension=pension), on)
+    return codec.facts_from_json(pension.determination.facts).but(**facts.identity(pension.person_id))
+
+
+def _aged(back: Reinstatement, pension: Pension, day: date) -> Said:
+    """The additional annuity from its day on, if the Board's table of that day has a row for the age (A-31)."""
+    law, table, paid_in = register.law_on(day), register.additional_table_on(day), contributed(back)
+    months = months_of_age(_facts(pension, day), day, law)
+    given = additional.annuity(Fraction(paid_in), months, table, law) if table and paid_in is not None else None
+    if table is None or given is None:
+        return Said("missing_factor", law.edition, _kept([no_amount()]))
+    how = {
+        "from_on": day.isoformat(), "contributions": str(paid_in), "age_months": months, "factor": exact(given.factor),
+        "annual": str(given.annual), "document": table.document, "authority": table.authority,
+        "standing": table.standing,
+    }  # fmt: skip
+    return Said(PAYS, law.edition, monthly=given.monthly, worked_out=how)
 
 
 def _stopped(stop: Stop, law: Law) -> Said:
@@ -128,7 +160,9 @@ def monthly_on(pension: Pension, day: date) -> Decimal:
 
 
 def offered(back: Reinstatement) -> set[str]:
-    """What the person may elect, by what the law answered so far."""
+    """What the person may elect, by what the law answered so far; nothing more once the annuity is paid."""
+    if any(answer.outcome == PAYS for answer in back.answers.all()):
+        return set()
     return {option for answer in back.answers.all() for option in CHOICES.get(answer.outcome, ())}
 
 

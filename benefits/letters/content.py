@@ -38,6 +38,7 @@ class Kind(StrEnum):
     SUSPENSION = "suspension"
     RESUMPTION = "resumption"
     CHOICE = "choice"
+    ADDITIONAL = "additional"
     ENDED = "ended"
     CERTIFICATE = "certificate"
 

@@ -7,9 +7,9 @@ from decimal import Decimal
 from django.db import transaction
 
 from benefits import determinations
-from benefits.models import Cause, Determination, Forecast
+from benefits.models import Benefit, Cause, Determination, Forecast
 from cases import derived
-from cases.actions import acts, errands, inherited, notices
+from cases.actions import acts, additional, errands, inherited, notices
 from cases.actions.review import FourEyes, four_eyes
 from cases.derived import Derived
 from cases.models import Act, Decision, Event, Notice, Pension, Task, User
@@ -39,12 +39,15 @@ def examine(pension_id: uuid.UUID, *, on: date) -> Task | None:
     pension = Pension.objects.hold(pk=pension_id)
     if not Pension.objects.restated(on).filter(pk=pension.pk).exists():
         return None
-    if pension.determination_id is None:
+    if pension.determination_id is None and pension.benefit == Benefit.RETIREMENT:
         inherited.check(pension.pk, on=on)
         return None
-    found = derived.of(pension, on)
     pension.restated_on = None
     pension.save(update_fields=["restated_on"])
+    if pension.benefit != Benefit.RETIREMENT:
+        additional.look_at(pension, on=on)
+        return None
+    found = derived.of(pension, on)
     if not _follows(found) or _waits_already(found):
         outcome = "nothing_follows"
         errands.close_about(Task.Kind.FACTS_CHANGED, pension.pk, outcome=outcome, by=None, on=on)

@@ -1,8 +1,9 @@
 """A pensioner's return to service, § 766(c)-(d): reported by a person, answered by the law, done by the clock.
 
-The report is an errand. `settle` asks the law once on the first day, once after the end and once at the age of § 787j,
-keeps each answer, and makes the acts of the pension say what the statement in force says: what an earlier version of
-it did is undone. Nothing else writes a suspension or a resumption for a return.
+The report is an errand. `settle` asks the law once on the first day, once after the end, once at the age of § 787j and,
+where a table was missing then, once it is adopted; keeps each answer, and makes the acts of the pension say what the
+statement in force says: what an earlier version of it did is undone. Nothing else writes a suspension or a resumption
+for a return.
 """
 
 import uuid
@@ -12,9 +13,9 @@ from typing import Any
 
 from django.db import transaction
 
-from cases.actions import acts, errands, records
+from cases.actions import acts, additional, errands, records
 from cases.models import Act, Event, Notice, Pension, Reinstatement, ReturnAnswer, ReturnChoice, Task, User
-from cases.returning import CHOICES, Said, ask_about, offered
+from cases.returning import ANNUITY, CHOICES, PAYS, Said, ask_about, offered
 
 A_DAY = timedelta(days=1)
 DAYS_TO_CHOOSE = timedelta(days=30)
@@ -84,13 +85,17 @@ def settle(reinstatement_id: uuid.UUID, *, on: date) -> bool:
     answers = {answer.phase: answer for answer in back.answers.all()}
     said: list[ReturnAnswer] = []
     while phase := _next_phase(back, answers, on):
-        answers[phase] = _keep(back, phase, ask_about(phase, back, pension, answers), on)
+        answer = ask_about(phase, back, pension, answers)
+        if phase == ReturnAnswer.TABLE and answer.outcome != PAYS:
+            return False  # the table that was adopted has no row for this age
+        answers[phase] = _keep(back, phase, answer, on)
         said.append(answers[phase])
     earlier = line_of(back)[1:]
     _make_the_acts_say_it(pension, back, earlier, answers, on)
     _close_what_was_left(earlier, on)
-    for answer in said:
-        _leave_what_a_person_must_do(pension, back, answer, on)
+    for kept in said:
+        _leave_what_a_person_must_do(pension, back, kept, on)
+    additional.make_it_owe_what_is_due(pension, back, corrects=bool(earlier), on=on)
     return True
 
 
@@ -103,7 +108,12 @@ def _next_phase(back: Reinstatement, answers: Mapping[str, ReturnAnswer], on: da
     if ReturnAnswer.ENDED not in answers:
         return ReturnAnswer.ENDED
     looks_on = answers[ReturnAnswer.ENDED].look_again_on
-    return ReturnAnswer.AGE if looks_on and looks_on <= on and ReturnAnswer.AGE not in answers else None
+    if looks_on is None or looks_on > on or _took_it_out(back):
+        return None
+    if ReturnAnswer.AGE not in answers:
+        return ReturnAnswer.AGE
+    waits = answers[ReturnAnswer.AGE].outcome == "missing_factor" and ReturnAnswer.TABLE not in answers
+    return ReturnAnswer.TABLE if waits and Reinstatement.objects.due(on).filter(pk=back.pk).exists() else None
 
 
 def _keep(back: Reinstatement, phase: str, said: Said, on: date) -> ReturnAnswer:
@@ -112,7 +122,7 @@ def _keep(back: Reinstatement, phase: str, said: Said, on: date) -> ReturnAnswer
     Event.record("return_answered", on=on, pension_id=pension_id, person_id=person_id, details=details)
     return ReturnAnswer.objects.create(
         reinstatement=back, phase=phase, outcome=said.outcome, reasons=said.reasons, missing=said.missing,
-        edition=said.edition, look_again_on=said.look_again_on, on=on,
+        edition=said.edition, look_again_on=said.look_again_on, monthly=said.monthly, worked_out=said.worked_out, on=on,
     )
 
 
@@ -171,13 +181,20 @@ def _close_what_was_left(earlier: list[Reinstatement], on: date) -> None:
 
 def _leave_what_a_person_must_do(pension: Pension, back: Reinstatement, answer: ReturnAnswer, on: date) -> None:
     whose: dict[str, Any] = {"person_id": pension.person_id, "about": back.pk, "on": on, "pension": pension}
-    if answer.outcome in UNANSWERED:
+    nobody_knows_when = answer.outcome in ANNUITY and answer.look_again_on is None
+    if answer.outcome in UNANSWERED or nobody_knows_when:
         errands.leave(Task.Kind.RETURN_REPORTED, due_on=on + DAYS_TO_CHOOSE, **whose)
     elif CHOICES.get(answer.outcome) and not _chosen(back):
         errands.leave(Task.Kind.RETURN_CHOICE, due_on=on + DAYS_TO_CHOOSE, **whose)
         since = back.to_on and back.to_on + A_DAY
         kind = Notice.Kind.CHOICE
         Notice.objects.get_or_create(pension=pension, kind=kind, changes_on=since, defaults={"on": on})
+
+
+def _took_it_out(back: Reinstatement) -> bool:
+    """What was paid in went back to the person: no annuity follows."""
+    refunds = ReturnChoice.objects.in_force().filter(choice=ReturnChoice.Choice.REFUND)
+    return refunds.filter(reinstatement__in=line_of(back)).exists()
 
 
 def _chosen(back: Reinstatement) -> bool:

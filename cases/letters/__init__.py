@@ -11,6 +11,7 @@ from django.utils import translation
 from benefits.letters.content import Language, LetterContent
 from benefits.models import Cause, Forecast
 from cases.letters import (
+    additional,
     award,
     certificate,
     choice,
@@ -44,6 +45,7 @@ NOTICED: dict[str, Tell] = {
     Notice.Kind.SUSPENSION: suspension.tell,
     Notice.Kind.RESUMPTION: resumption.tell,
     Notice.Kind.CHOICE: choice.tell,
+    Notice.Kind.ADDITIONAL: additional.tell,
     Notice.Kind.ENDED: ended.tell,
     Notice.Kind.CERTIFICATE: certificate.tell,
 }

@@ -61,6 +61,7 @@ class Letter(models.Model):
         SUSPENSION = "suspension"
         RESUMPTION = "resumption"
         CHOICE = "choice"
+        ADDITIONAL = "additional"
         RECOVERY = "recovery"
         RECOVERY_PLAN = "recovery_plan"
         ENDED = "ended"

@@ -34,6 +34,7 @@ class Notice(models.Model):
         SUSPENSION = "suspension"
         RESUMPTION = "resumption"
         CHOICE = "choice"
+        ADDITIONAL = "additional"
         ENDED = "ended"
         CERTIFICATE = "certificate"
 

@@ -35,12 +35,15 @@ PAYS_WHAT_WAS_DECIDED = """
 # and no action can forget it: the day of birth now in force, and whether the elected section of what is paid still
 # looks ahead to the recompute (§ 766(e), § 766a(c)). A pension without a determination may: nobody has asked the law;
 # one older than the system only while it is paid as before 65, or a fact is missing, and never under a law not read.
+# An additional annuity and a survivor's benefit are never recomputed by age.
 STANDS_BESIDE_WHAT_DECIDES = f"""
     NEW.born_on := (
         SELECT v."on" FROM cases_vitaldate v WHERE v.person_id = NEW.person_id AND v.kind = 'birth'
           AND v.superseded_by_id IS NULL AND NOT v.withdrawn
     );
-    IF NEW.determination_id IS NULL THEN
+    IF NEW.benefit <> 'retirement' THEN
+        NEW.awaits_65 := false;
+    ELSIF NEW.determination_id IS NULL THEN
         NEW.awaits_65 := NOT EXISTS (
             SELECT 1 FROM cases_inherited i WHERE i.pension_id = NEW.id AND (
                 i.regime <> '{READ_REGIME}' OR i.why->>'code' NOT IN ('as_before', 'missing')
@@ -203,7 +206,11 @@ class Pension(models.Model):
 
     @property
     def paid_monthly(self) -> Decimal | None:
-        """Dollars a month of what is paid: as determined, or as brought from before the system."""
+        """Dollars a month of what is paid: as determined, as brought from before the system, or, of an additional
+        annuity, as its last rate says."""
         if self.determination:
             return self.determination.monthly
-        return self.inherited.monthly if hasattr(self, "inherited") else None
+        if hasattr(self, "inherited"):
+            return self.inherited.monthly
+        rate = self.acts.filter(monthly__isnull=False, undone_by=None).last()
+        return rate.monthly if rate else None

@@ -1,6 +1,7 @@
 """A pensioner's return to service (§ 766(c), (d))."""
 
 from datetime import date
+from decimal import Decimal
 
 import pgtrigger
 from django.contrib.postgres.constraints import ExclusionConstraint
@@ -8,8 +9,10 @@ from django.contrib.postgres.fields import RangeOperators
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 
-from benefits.models import sealed
+from benefits.additional import KEY as TABLE_OF_787J
+from benefits.models import Adopted, sealed
 from cases.models.assertion import IN_FORCE, Assertion, Recorded, RecordedQuerySet
+from cases.models.ledger import MONEY
 from cases.models.pension import Pension
 from cases.models.person import Person
 from cases.models.service_period import DAYS
@@ -32,15 +35,25 @@ class ReinstatementQuerySet(RecordedQuerySet):
         return self.filter(pension__person__in=Person.objects.visible_to(user, desk=desk))
 
     def due(self, day: date) -> "ReinstatementQuerySet":
-        """The errands: what is said last, on whose first day, or whose end, the law was not asked though it has come.
-        A withdrawal is one from its first day, so that what was done is undone."""
+        """The errands: what is said last, on whose first day, or whose end, the law was not asked though it has come;
+        or whose additional annuity waited for a table that the Board has adopted since. A withdrawal is one from its
+        first day, so that what was done is undone."""
         asked = ReturnAnswer.objects.filter(reinstatement=OuterRef("pk"))
         begun, ended = (~Exists(asked.filter(phase=phase)) for phase in (ReturnAnswer.BEGUN, ReturnAnswer.ENDED))
         lasts = Q(withdrawn=False, to_on__lt=day)
         aged = Exists(asked.filter(phase=ReturnAnswer.ENDED, look_again_on__lte=day))
         grown = aged & ~Exists(asked.filter(phase=ReturnAnswer.AGE))
         last = self.filter(superseded_by__isnull=True)
-        return last.filter((Q(from_on__lte=day) | Q(withdrawn=True)) & begun | lasts & ended | lasts & grown)
+        first = Q(from_on__lte=day) | Q(withdrawn=True)
+        return last.filter(first & begun | lasts & ended | lasts & grown | lasts & _has_its_table(asked))
+
+
+def _has_its_table(asked: models.QuerySet) -> Q:
+    """The amount waited for a table (A-31), and one is in force on the day of the annuity."""
+    adopted = Adopted.objects.filter(kind=Adopted.Kind.TABLE, key=TABLE_OF_787J, from_on__lte=OuterRef("look_again_on"))
+    covered = Exists(asked.filter(Exists(adopted), phase=ReturnAnswer.ENDED))
+    waited = Exists(asked.filter(phase=ReturnAnswer.AGE, outcome="missing_factor"))
+    return covered & waited & ~Exists(asked.filter(phase=ReturnAnswer.TABLE))
 
 
 class Reinstatement(Assertion):
@@ -90,21 +103,24 @@ class Reinstatement(Assertion):
 
 
 class ReturnAnswer(models.Model):
-    """What the law answered about a return: on its first day, after its end, at the age of § 787j. Each once.
+    """What the law answered about a return: on its first day, after its end, at the age of § 787j, and, where the
+    Board's table was absent then, when it came. Each once.
 
     `outcome` is the law's word; `reasons` are stored by id, `missing` names the facts it lacked. `look_again_on`: the
-    day of the additional annuity.
+    day of the additional annuity; `monthly`: its dollars a month, and `worked_out` how they come about.
     """
 
-    BEGUN, ENDED, AGE = "begun", "ended", "age"
+    BEGUN, ENDED, AGE, TABLE = "begun", "ended", "age", "table"
 
     reinstatement = models.ForeignKey(Reinstatement, models.PROTECT, related_name="answers")
-    phase = models.CharField(max_length=5, choices=[(each, each) for each in (BEGUN, ENDED, AGE)])
+    phase = models.CharField(max_length=5, choices=[(each, each) for each in (BEGUN, ENDED, AGE, TABLE)])
     outcome = models.CharField(max_length=32)
     reasons = models.JSONField(default=list)
     missing = models.JSONField(default=list)
     edition = models.CharField(max_length=80)
     look_again_on = models.DateField(null=True)
+    monthly = models.DecimalField(**MONEY, null=True)
+    worked_out = models.JSONField(default=dict)
     on = models.DateField()
 
     class Meta:
@@ -113,6 +129,16 @@ class ReturnAnswer(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["reinstatement", "phase"], name="a_return_is_answered_once_a_phase")
         ]
+
+    @property
+    def paid_in(self) -> Decimal:
+        """Dollars contributed since the return, that the additional annuity comes from."""
+        return Decimal(self.worked_out["contributions"])
+
+    @property
+    def annual(self) -> Decimal:
+        """The additional annuity, dollars a year."""
+        return Decimal(self.worked_out["annual"])
 
 
 class ReturnChoice(Recorded):

@@ -18,12 +18,14 @@ RETURNS = {
         "additional_annuity_787j": _("additional annuity from its age"),
         "ambiguous_default_annuity": _("refund or additional annuity"),
         "missing_factor": _("additional annuity, its table missing"),
+        "additional_annuity": _("additional annuity"),
         "nothing_follows": _("nothing follows"),
     },
     "return_phase": {
         "begun": _("On the day of the return"),
         "ended": _("After the new separation"),
         "age": _("At the age of the additional annuity"),
+        "table": _("When the Board adopted its table"),
     },
     "return_fact": {
         "working_day_fraction": _("part of the full working day"),
@@ -62,6 +64,7 @@ RETURNS = {
         "superseded": _("the return was corrected"),
         "refund": _("the person chose the refund"),
         "annuity": _("the person chose the additional annuity"),
+        "annuity_opened": _("the additional annuity was opened"),
         "died": _("the person died"),
     },
 }
@@ -70,6 +73,7 @@ RETURN_EVENTS = {
     "resumed": _("Payment resumed"),
     "ended": _("Pension ended"),
     "undone": _("An earlier act was taken back"),
+    "additional_annuity_opened": _("An additional annuity was opened"),
     "return_answered": _("The law was asked about a return to service"),
     "return_failed": _("A return to service could not be answered; it is tried again"),
     "death_failed": _("A death could not be acted on; it is tried again"),

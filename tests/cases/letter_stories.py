@@ -6,6 +6,7 @@ from decimal import Decimal
 from random import Random
 
 from benefits.letters.content import Language, LetterContent
+from benefits.models import Adopted
 from cases import derived, letters, tasks
 from cases.actions import (
     acts,
@@ -172,6 +173,20 @@ def choice(office: Office) -> Notice:
     return Notice.objects.get(pension=returned(office, to_on=date(2026, 11, 13)), kind=Notice.Kind.CHOICE)
 
 
+def additional(office: Office) -> Notice:
+    """Twelve thousand dollars of five years back, by an invented factor of 12.50: 80.00 a month from age 61."""
+    pension = builders.retired(office.agency, office.clerk, office.admin)
+    act = builders.adoption()
+    Adopted.objects.create(
+        act=act.pk, kind="table", key="787j(c)", value={"732": "12.5"}, authority=act.authority,
+        document="Tabla de ejemplo", from_on=date(2013, 7, 1),
+    )
+    stated = {"agency": office.agency, "work": "regular", "from_on": date(2014, 1, 15), "to_on": date(2019, 1, 14)}
+    returns.report(pension.pk, stated | {"contributions": Decimal("12000.00")}, by=office.clerk, on=TODAY)
+    tasks.settle_returns()
+    return Notice.objects.get(kind=Notice.Kind.ADDITIONAL)
+
+
 def ended(office: Office) -> Notice:
     pension = builders.retired(office.agency, office.clerk, office.admin)
     act = acts.record(
@@ -214,6 +229,7 @@ STORIES: dict[str, Callable[[Office], Decision | Notice]] = {
     "suspension": suspension,
     "resumption": resumption,
     "choice": choice,
+    "additional": additional,
     "ended": ended,
     "certificate": certificate,
     "certificate_older": certificate_older,

@@ -1,0 +1,58 @@
+"""An additional annuity opened after a return to service: how much, from which day, and how it comes about."""
+
+from benefits.letters.content import Kind, MoneyBox
+from cases.letters import change, months, remedies
+from cases.letters.payments import first_payment, money
+from cases.letters.skeleton import Told
+from cases.letters.source import Source
+from cases.models import ReturnAnswer
+from cases.returning import PAYS
+
+HEADING = ("Su anualidad adicional", "Your additional annuity")
+OPENING = (
+    "Usted recibirá {now} al mes, antes de descuentos, desde el {day}.",
+    "You will receive {now} a month, before deductions, from {day}.",
+)
+WHY = (
+    "Usted volvió al servicio público, trabajó cinco años o más y aportó diez mil dólares o más. Por ese tiempo la ley "
+    "le da una anualidad para toda la vida.",
+    "You went back to public service, worked five years or more and paid in ten thousand dollars or more. For that "
+    "time the law gives you an annuity for life.",
+)
+HOW = (
+    "Usted aportó {contributions}. La Junta tiene una tabla con un factor para cada edad, y el suyo es {factor}. Al "
+    "dividir, son {annual} al año.",
+    "You paid in {contributions}. The Board has a table with a factor for each age, and yours is {factor}. Divided, "
+    "that is {annual} a year.",
+)
+BESIDE = (
+    "Se paga aparte. Su pensión de siempre no cambia.",
+    "It is paid apart. Your present pension does not change.",
+)
+
+
+def tell(source: Source) -> Told:
+    """A notice of the annuity, on the act that grants it."""
+    voice, notice, act = source.voice, source.notice, source.act
+    now = money(notice.after, source.on)
+    given = ReturnAnswer.objects.get(reinstatement=act.source, outcome=PAYS)
+    how, lines = given.worked_out, months.of_act(act)
+    figures = {"contributions": given.paid_in, "annual": given.annual}
+    return Told(
+        kind=Kind.ADDITIONAL,
+        heading=voice(HEADING),
+        opening=voice(OPENING, now=now.monthly, day=act.from_on),
+        paragraphs=(
+            voice(WHY), voice(HOW, factor=how["factor"], **figures), voice(BESIDE), *change.late(source, lines),
+        ),
+        remedies=remedies.after_a_decision(voice, source.on),
+        money=MoneyBox(
+            now=now, before=money(notice.before, source.on) if notice.before else None, from_on=act.from_on,
+            first_payment_on=first_payment(act.from_on, source.on),
+        ),
+        months=lines,
+        states={
+            "factor": how["factor"], "age_months": how["age_months"], "document": how["document"], **figures,
+            **change.totals(lines),
+        },
+    )  # fmt: skip

@@ -1,0 +1,192 @@
+"""§§ 766(c), 787j(c): an additional annuity waits for the Board's table, and is opened once when there is one."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from benefits.models import Adopted
+from cases import tasks
+from cases.actions import records, returns
+from cases.models import Act, Claim, LedgerLine, Notice, Pension, ReturnAnswer, Task, VitalDate
+from tests.cases import builders
+from tests.cases.builders import TODAY
+
+pytestmark = pytest.mark.django_db
+BACK, LEFT = date(2014, 1, 15), date(2019, 1, 14)
+OLD_ENOUGH = date(2023, 3, 17)  # born on 17 March 1962: 61, the age of § 787c (A-32)
+
+
+@pytest.fixture(autouse=True)
+def today(monkeypatch):
+    monkeypatch.setattr("cases.clock.today", lambda: TODAY)
+
+
+@pytest.fixture
+def agency():
+    return builders.agency()
+
+
+@pytest.fixture
+def clerk(agency):
+    return builders.coordinator(agency)
+
+
+@pytest.fixture
+def pension(agency, clerk):
+    builders.adopt_defaults()
+    return builders.retired(agency, clerk, builders.administrator())
+
+
+def worked(pension, agency, clerk, *, paid_in="12000.00", from_on=BACK, to_on=LEFT):
+    stated = {"agency": agency, "work": "regular", "from_on": from_on, "to_on": to_on}
+    return returns.report(pension.pk, stated | {"contributions": Decimal(paid_in)}, by=clerk, on=TODAY)
+
+
+def adopt_a_table(*, from_on=date(2013, 7, 1), ages=range(55 * 12, 80 * 12)):
+    """A dollar a year for each 12.50 at any age: 12,000.00 is 960.00 a year, 80.00 a month."""
+    act = builders.adoption()
+    Adopted.objects.create(
+        act=act.pk, kind="table", key="787j(c)", value={str(months): "12.5" for months in ages},
+        authority=act.authority, document="Resolución de ejemplo", from_on=from_on,
+    )
+
+
+def additional(pension) -> Pension:
+    return Pension.objects.get(person=pension.person, benefit="additional")
+
+
+def test_without_the_table_there_is_a_task_and_no_annuity(pension, agency, clerk):
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    assert back.answers.get(phase="age").outcome == "missing_factor"
+    assert Task.objects.open().get(kind="return_choice").about == back.pk
+    assert Pension.objects.filter(person=pension.person).count() == 1
+    adopt_a_table(from_on=OLD_ENOUGH + timedelta(days=1))
+    assert tasks.settle_returns() == 0, "no table was in force on the day of the annuity"
+
+
+def test_once_the_table_is_adopted_the_clock_opens_the_annuity_once(pension, agency, clerk):
+    """March 2023 counts from the 17th: 15 of 31 days of 80.00, 38.71; then 80.00 a month."""
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    adopt_a_table()
+    assert tasks.settle_returns() == 1
+    own = additional(pension)
+    act = own.acts.get()
+    assert (act.kind, act.from_on, act.monthly) == ("awarded", OLD_ENOUGH, Decimal("80.00"))
+    assert (act.provision, act.source, act.cause) == ("§ 787j(c)", back.pk, "return")
+    lines = list(own.lines.order_by("month").values_list("month", "owed_after"))
+    assert lines[:2] == [(date(2023, 3, 1), Decimal("38.71")), (date(2023, 4, 1), Decimal("80.00"))]
+    claim = Claim.objects.get(pension=own)
+    assert (claim.kind, claim.total) == ("arrears", sum(line.claimed for line in own.lines.all()))
+    answer = back.answers.get(phase="table")
+    assert (answer.monthly, answer.worked_out["age_months"]) == (Decimal("80.00"), 61 * 12)
+    assert Notice.objects.get(pension=own).after == Decimal("80.00")
+    assert Task.objects.get(kind="return_choice").outcome == "annuity_opened"
+    pension.refresh_from_db()
+    assert (pension.state, pension.determination.monthly) == ("resumed", Decimal("1625.00"))
+    tables = (Act, LedgerLine, Notice, ReturnAnswer)
+    was = [table.objects.count() for table in tables]
+    for _ in range(2):
+        assert tasks.settle_returns() == 0
+    assert was == [table.objects.count() for table in tables]
+
+
+def test_where_the_table_is_there_first_the_annuity_comes_with_the_age(pension, agency, clerk, monkeypatch):
+    adopt_a_table()
+    back = worked(pension, agency, clerk)
+    monkeypatch.setattr("cases.clock.today", lambda: OLD_ENOUGH - timedelta(days=1))
+    tasks.settle_returns()
+    assert not Pension.objects.filter(benefit="additional").exists()
+    monkeypatch.setattr("cases.clock.today", lambda: OLD_ENOUGH)
+    assert tasks.settle_returns() == 1
+    assert back.answers.get(phase="age").outcome == "additional_annuity"
+    assert additional(pension).from_on == OLD_ENOUGH
+    assert not Task.objects.open().filter(kind="return_choice").exists()
+
+
+def test_an_age_without_its_row_still_waits(pension, agency, clerk):
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    adopt_a_table(ages=range(62 * 12, 80 * 12))
+    tasks.settle_returns()
+    assert not back.answers.filter(phase="table").exists()
+    assert not Pension.objects.filter(benefit="additional").exists()
+
+
+def test_whoever_took_the_money_out_gets_no_annuity(pension, agency, clerk):
+    """Exactly $10,000 read as both (A-08): the refund was chosen before the table came."""
+    act = builders.adoption()
+    Adopted.objects.create(
+        act=act.pk, kind="reading", key="A-08", value="either", authority=act.authority, document=act.document,
+        from_on=date(2013, 7, 1),
+    )
+    back = worked(pension, agency, clerk, paid_in="10000.00")
+    tasks.settle_returns()
+    returns.choose(back.pk, "refund", chosen_on=TODAY, by=clerk, on=TODAY)
+    adopt_a_table()
+    tasks.settle_returns()
+    assert not Pension.objects.filter(benefit="additional").exists()
+
+
+def test_a_second_return_adds_its_annuity_from_its_own_end(pension, agency, clerk):
+    """From 18 March 2024, the day after the second end, 80.00 + 15,000.00 ÷ 12.50 ÷ 12 = 180.00."""
+    adopt_a_table()
+    worked(pension, agency, clerk)
+    worked(pension, agency, clerk, paid_in="15000.00", from_on=date(2019, 3, 18), to_on=date(2024, 3, 17))
+    tasks.settle_returns()
+    rates = additional(pension).acts.order_by("pk").values_list("kind", "from_on", "monthly")
+    assert list(rates) == [
+        ("awarded", OLD_ENOUGH, Decimal("80.00")), ("recomputed", date(2024, 3, 18), Decimal("180.00")),
+    ]  # fmt: skip
+
+
+def test_more_is_posted_by_the_clock_and_less_waits_for_a_person(pension, agency, clerk):
+    adopt_a_table()
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    more = {"contributions": Decimal("15000.00")}
+    back = returns.correct(back, more, note="Según el patrono", by=clerk, on=TODAY)
+    tasks.settle_returns()
+    assert additional(pension).acts.last().monthly == Decimal("100.00")
+    less = {"contributions": Decimal("12000.00")}
+    back = returns.correct(back, less, note="Otra vez", by=clerk, on=TODAY)
+    tasks.settle_returns()
+    assert additional(pension).acts.count() == 2
+    assert Task.objects.open().get(kind="return_reported").about == back.pk
+    assert tasks.settle_returns() == 0
+
+
+def test_the_annuity_is_of_no_recompute_at_65_and_ends_with_its_person(pension, agency, clerk):
+    adopt_a_table()
+    worked(pension, agency, clerk)
+    tasks.settle_returns()
+    own = additional(pension)
+    assert not own.awaits_65
+    died = {"person_id": own.person_id, "kind": "death", "on": TODAY - timedelta(days=1)}
+    records.state(VitalDate, died, by=clerk, on=TODAY)
+    tasks.settle_deaths()
+    own.refresh_from_db()
+    assert own.state == "ended"
+
+
+def test_a_corrected_birth_date_sends_the_annuity_to_a_person(pension, agency, clerk):
+    adopt_a_table()
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    tasks.examine_restated()
+    birth = VitalDate.objects.in_force().get(person=pension.person, kind="birth")
+    assert not Task.objects.open().filter(kind="return_reported").exists()
+    records.correct(birth, {"on": date(1962, 5, 17)}, note="Acta", by=clerk, on=TODAY)
+    tasks.examine_restated()
+    assert Task.objects.open().get(kind="return_reported").about == back.pk
+    assert Pension.objects.filter(restated_on__isnull=False).count() == 0
+
+
+def test_a_pension_of_a_law_that_was_not_read_leaves_a_task(agency, clerk):
+    builders.adopt_defaults()
+    pension = builders.pensioner("987654320")
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    assert Task.objects.open().get(kind="return_reported").about == back.pk
