@@ -151,6 +151,18 @@ def test_f_033_a_rise_on_the_first_of_the_twelve_months(second: Pay, rises: list
     assert [one.on for one in of(before, second, out="2010-01-15").rises] == rises
 
 
+@pytest.mark.parametrize(("first", "flagged"), [("2009-03-27", False), ("2009-03-28", True)])
+def test_f_033_the_twelve_months_before_the_end_of_a_month_begin_on_the_28th(first: str, flagged: bool) -> None:
+    second = pay(first, "2010-03-30", "8400")
+    before = pay("2006-01-01", f"{second.from_on - timedelta(days=1)}", "7000")
+    assert bool(of(before, second, out="2010-03-31").rises) is flagged
+
+
+def test_763_pay_may_be_told_in_any_order() -> None:
+    rows = (pay("2006-01-01", "2008-12-31", "7000"), pay("2009-01-01", "2009-12-31", "8400"))
+    assert of(*rows) == of(*reversed(rows))
+
+
 def test_f_033_pay_from_the_separation_on_is_no_rise() -> None:
     found = of(pay("2006-01-01", "2009-12-31", "7000"), pay("2010-01-01", "2010-12-31", "8400"), out="2010-01-01")
     assert found.rises == ()
