@@ -6,7 +6,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from cases.models import RetirementApplication, Status
+from cases.models import Event, RetirementApplication, Status
 
 # The last of these before the Board acts is the day the case reached it.
 TOWARDS_THE_BOARD = ("filed", "paper_received", "submitted_again")
@@ -49,6 +49,12 @@ def since(application: RetirementApplication, today: date) -> date:
 def typed_on(application: RetirementApplication) -> date | None:
     """The day on which the filing was typed, whatever the day it was received. It reads the events too."""
     return next((event.on for event in application.events.all() if event.verb == "filed"), None)
+
+
+def last_decided(application: RetirementApplication) -> Event | None:
+    """The last return or denial; its words are the case's `last_reason`. It reads the events too."""
+    decided = [event for event in application.events.all() if event.verb in ("returned", "denied")]
+    return decided[-1] if decided else None
 
 
 def _stops(application: RetirementApplication) -> list[tuple[str, date]]:

@@ -5,10 +5,11 @@ from typing import Any
 
 import pgtrigger
 from django.db import models
-from django.db.models import Case, Count, F, OuterRef, Q, Subquery, Value, When
-from django.db.models.functions import Now
+from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce, Now
 
 from cases.models.decision import Decision
+from cases.models.evidence import Document
 from cases.models.history import tracked
 from cases.models.user import Role, User
 
@@ -102,18 +103,13 @@ class ApplicationQuerySet(models.QuerySet):
     def open(self) -> "ApplicationQuerySet":
         return self.filter(status__in=OPEN)
 
-    def in_turn(self) -> "ApplicationQuerySet":
-        """As a coordinator takes them: returned first, then what waits for papers, then drafts, then the Board's; the
-        oldest first."""
-        turns = (Status.RETURNED, Status.DOCUMENTS_PENDING, Status.DRAFT, Status.IN_REVIEW)
-        turn = Case(*(When(status=status, then=Value(place)) for place, status in enumerate(turns)))
-        return self.order_by(turn, "received_on", "started_at", "pk")
-
     def with_what_it_lacks(self) -> "ApplicationQuerySet":
-        """Each with how many papers are `missing`, and the `last_reason` for which it came back."""
-        missing = Count("documents", filter=Q(documents__evidence__isnull=True))
-        returns = Decision.objects.filter(application=OuterRef("pk"), kind=Decision.Kind.RETURN).order_by("-at")
-        return self.annotate(missing=missing, last_reason=Subquery(returns.values("reason")[:1]))
+        """Each with how many papers are `missing`, and the `last_reason` for which it came back or was denied."""
+        papers = Document.objects.filter(application=OuterRef("pk"), evidence=None)
+        missing = papers.order_by().values("application").annotate(count=Count("pk")).values("count")
+        refused = Decision.objects.filter(application=OuterRef("pk"), kind__in=("return", "deny")).order_by("-at")
+        last = Subquery(refused.values("reason")[:1])
+        return self.annotate(missing=Coalesce(Subquery(missing), 0), last_reason=last)
 
     def hold(self, **which: Any) -> "RetirementApplication":
         """Lock the case row, and it alone, before asking what is in force."""

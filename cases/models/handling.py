@@ -4,7 +4,6 @@ import uuid
 
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Now
 
 from benefits.models import sealed
 from cases.models.history import tracked
@@ -35,7 +34,8 @@ class Handling(models.Model):
 
 
 class Contact(models.Model):
-    """A note of the agency on a case, or a call, visit or message: with whom, on which day. Never edited."""
+    """A note of the agency on a case, or a call, visit or message: with whom, on which day. Never edited: the words of
+    an `event`, so that a case is read with what was said of it."""
 
     class Kind(models.TextChoices):
         NOTE = "note"
@@ -54,19 +54,17 @@ class Contact(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     application = models.ForeignKey("cases.RetirementApplication", models.PROTECT, related_name="contacts")
+    event = models.OneToOneField("cases.Event", models.PROTECT, related_name="contact")
     kind = models.CharField(max_length=5, choices=Kind)
     party = models.CharField(max_length=6, choices=Party, blank=True)
     on = models.DateField()
     text = models.CharField(max_length=1000)
-    by = models.ForeignKey(User, models.PROTECT, related_name="+", editable=False)
-    at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:
-        ordering = ["-on", "-at"]
+        ordering = ["-event"]
         triggers = [sealed("what_was_noted_is_never_edited")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(kind="note", party="") | (~Q(kind="note") & ~Q(party="")), name="a_contact_is_with_somebody"
             )
         ]
-        indexes = [models.Index(fields=["application", "on"], name="contacts_of_a_case")]

@@ -5,12 +5,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from cases.templatetags.correction_terms import CORRECTION_CAUSES, CORRECTION_EVENTS
+from cases.templatetags.desk_terms import DESK, DESK_EVENTS
 from cases.templatetags.life_terms import LIFE
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
 
 register = template.Library()
 
-TERMS = LIFE | RETURNS | {
+TERMS = DESK | LIFE | RETURNS | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -147,7 +148,7 @@ TERMS = LIFE | RETURNS | {
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": RETURN_EVENTS | CORRECTION_EVENTS | {
+    "event": DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),
@@ -172,12 +173,6 @@ TERMS = LIFE | RETURNS | {
         "fact_withdrawn": _("Fact withdrawn"),
         "refused": _("A page was refused"),
         "decision_refused": _("A decision was refused: another person has to take it"),
-    },
-    "group_of_cases": {
-        "returned": _("Returned to you"),
-        "documents_pending": _("Waiting for documents"),
-        "draft": _("To be filed"),
-        "in_review": _("With the Board"),
     },
     "where_from": {
         "birth_certificate": _("From the Demographic Registry."),

@@ -1,39 +1,24 @@
-"""The coordinator's desk, her members and their files."""
+"""The coordinator's members and their files."""
 
 import uuid
-from collections.abc import Iterable
 from datetime import date
-from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Count, Prefetch
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import annex, charts, clock, course, facts, statements
+from cases import annex, charts, clock, facts, statements
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import SearchForm
-from cases.models import OPEN, Agency, Pension, Person, Reinstatement, RetirementApplication, Role, Status, VitalDate
+from cases.models import OPEN, Agency, Pension, Person, Reinstatement, RetirementApplication, Role, VitalDate
 
 DESK = Role.Name.COORDINATOR
 A_PAGE = 50
-
-
-@at_desk(DESK)
-@require_safe
-def desk(request: HttpRequest) -> HttpResponse:
-    """What waits for her, then what waits for somebody else; or one state alone."""
-    cases = RetirementApplication.objects.visible_to(request.user, desk=DESK).open()
-    shown = request.GET.get("status") if request.GET.get("status") in OPEN else ""
-    listed = (cases.filter(status=shown) if shown else cases).in_turn().with_what_it_lacks()
-    pages = Paginator(listed.select_related("person", "agency").prefetch_related("events"), A_PAGE)
-    page = pages.get_page(request.GET.get("page"))
-    context = {"page": page, "groups": _by_desk(page, clock.today()), "shown": shown, "today": clock.today()}
-    return render(request, "coordinator/desk.html", context | _how_many(cases))
 
 
 @sensitive_post_parameters("words")
@@ -67,20 +52,6 @@ def start(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
     application = applications.start(person.pk, by=request.user, on=clock.today())
     return redirect("coordinator:application", application.pk)
-
-
-def _how_many(cases: Any) -> dict[str, Any]:
-    """Cases by state, and how many wait for her and for the Board."""
-    counts = dict(cases.order_by().values_list("status").annotate(Count("pk")))
-    every, others = sum(counts.values()), counts.get(Status.IN_REVIEW, 0)
-    listed = [(status, counts[status]) for status in OPEN if status in counts]
-    return {"counts": listed, "all": every, "hers": every - others, "others": others}
-
-
-def _by_desk(cases: Iterable[RetirementApplication], today: date) -> list[tuple[str, list[Any]]]:
-    """Cases in turn, by their state, each with the day it came to the desk where it is."""
-    found = groupby(cases, key=lambda case: case.status)
-    return [(status, [(case, course.since(case, today)) for case in group]) for status, group in found]
 
 
 def _as_listed(people: Any) -> Any:

@@ -4,19 +4,21 @@ import uuid
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import clock, course, facts, papers
+from cases import clock, course, facts, on_file, papers
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm
-from cases.models import MOVES, Document, IllegalMove, RetirementApplication, Role, Status
+from cases.models import MOVES, Document, Event, IllegalMove, RetirementApplication, Role, Status
 
 DESK = Role.Name.COORDINATOR
 HERS = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED)
+FEW = 5  # notes on the page of a case; the others are a page away
 GET_OR_POST = ["GET", "HEAD", "POST"]
 
 
@@ -135,7 +137,9 @@ def withdraw(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 def _case(request: HttpRequest, application_id: uuid.UUID | None, among: Any = tuple(Status)) -> RetirementApplication:
     """A case of hers, in one of the states `among`; in another, the page of the conflict."""
     beside = ("person", "agency", "determination__edition", "filed_by", "election_recorded_by", "day_confirmed_by")
-    cases = RetirementApplication.objects.select_related(*beside).prefetch_related("events__by")
+    handled = ("handling__worker", "handling__held_by", "started_by")
+    cases = RetirementApplication.objects.select_related(*beside, *handled).with_what_it_lacks()
+    cases = cases.prefetch_related(Prefetch("events", Event.objects.select_related("by", "contact")))
     case = visible_or_404(cases, request, desk=DESK, pk=application_id)
     if case.status not in among:
         raise IllegalMove(case, among[0])
@@ -144,22 +148,27 @@ def _case(request: HttpRequest, application_id: uuid.UUID | None, among: Any = t
 
 def _whole(case: RetirementApplication) -> dict[str, Any]:
     """Everything of a case; while it is at her desk, what the law offers on the facts as they are now."""
-    documents, decisions = list(case.documents.select_related("evidence")), list(case.decisions.select_related("by"))
+    hers, today = case.status in HERS, clock.today()
+    lines = on_file.of(case.person_id) if hers and case.retirement_on else None
+    documents = list(case.documents.select_related("evidence")) if case.filed_at else []
     return {
         "application": case,
         "person": case.person,
-        "options": facts.options_now(case) if case.status in HERS else facts.options(case),
-        "hers": case.status in HERS,
+        "options": facts.options_now(case, lines) if hers else facts.options(case),
+        "hers": hers,
         "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
         "days": DaysForm(instance=case),
-        "course": course.of(case, clock.today()),
+        "course": course.of(case, today),
         "documents": documents,
         "missing": [document for document in documents if document.evidence is None],
-        "papers": papers.expected(case) if case.status == Status.DRAFT and case.retirement_on else [],
+        "papers": papers.expected(case, lines) if case.status == Status.DRAFT and lines is not None else [],
         "history": case.events.all(),
-        "decisions": decisions,
         "typed_on": course.typed_on(case),
-        "last_return": next((each for each in reversed(decisions) if each.kind == "return"), None),
+        "decided": course.last_decided(case),
+        "handling": getattr(case, "handling", None),
+        "contacts": [event.contact for event in reversed(case.events.all()) if event.verb == "noted"][:FEW],
+        "since": course.since(case, today),
+        "today": today,
     }
 
 

@@ -43,15 +43,40 @@ def no_such_day(visitor: Visitor) -> None:
     submits()(visitor)
 
 
+def given() -> str:
+    return f"/agencia/reasignar/?case={roll.case('draft').pk}"
+
+
 def members() -> str:
     return "/agencia/miembros/"
 
 
 EXAMPLES = [
     Example(name="coordinator:desk", shows="what waits", path=lambda: "/agencia/", **HERS),
-    Example(name="coordinator:desk", shows="one state", path=lambda: "/agencia/?status=draft", **HERS),
-    Example(name="coordinator:desk", shows="a state of none", path=lambda: "/agencia/?status=returned", **HERS),
+    Example(name="coordinator:desk", shows="the whole agency", path=lambda: "/agencia/?list=agency", **HERS),
+    Example(name="coordinator:desk", shows="a list of none", path=lambda: "/agencia/?list=held&days=180", **HERS),
     Example(name="coordinator:desk", shows="an empty desk", path=lambda: "/agencia/", who=roll.NO_FILES),
+    Example(
+        name="coordinator:save_filter", shows="without a name", path=lambda: "/agencia/?list=agency",
+        then=sends(lambda: "/agencia/filtros/", name="", query="list=agency"), **REFUSED,
+    ),
+    Example(
+        name="coordinator:drop_filter", shows="the queue again", path=lambda: "/agencia/",
+        then=sends(lambda: "/agencia/filtros/quitar/", name="nada"), **HERS,
+    ),
+    Example(name="coordinator:reassign", shows="none marked", path=lambda: "/agencia/reasignar/", **HERS),
+    Example(name="coordinator:reassign", shows="to whom", path=given, **HERS),
+    Example(name="coordinator:reassign", shows="to nobody", path=given, then=submits(), **REFUSED),
+    Example(name="coordinator:coming", shows="who comes next", path=lambda: "/agencia/proximos/", **HERS),
+    Example(name="coordinator:coming", shows="nobody", path=lambda: "/agencia/proximos/", who=roll.NO_FILES),
+    Example(name="coordinator:hold", shows="the question", path=case("hold", "draft"), **HERS),
+    Example(name="coordinator:hold", shows="left empty", path=case("hold", "draft"), then=submits(), **REFUSED),
+    Example(
+        name="coordinator:release", shows="the case", path=case("application", "draft"),
+        then=sends(case("release", "draft")), **HERS,
+    ),
+    Example(name="coordinator:contacts", shows="none yet", path=case("contacts", "draft"), **HERS),
+    Example(name="coordinator:contacts", shows="left empty", path=case("contacts", "draft"), then=submits(), **REFUSED),
     Example(name="coordinator:members", shows="the list", path=lambda: "/agencia/miembros/", **HERS),
     Example(name="coordinator:members", shows="its second page", path=lambda: "/agencia/miembros/?page=2", **HERS),
     Example(name="coordinator:members", shows="no file", path=lambda: "/agencia/miembros/", who=roll.NO_FILES),
