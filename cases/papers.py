@@ -1,5 +1,10 @@
 """Which papers an application needs, from the facts of the file."""
 
+from datetime import date
+
+from django.db.models import Q
+
+from benefits import register
 from cases import on_file
 from cases.models import Evidence, Group, Paper, PlanElection, RetirementApplication
 from cases.on_file import Lines
@@ -27,9 +32,15 @@ def needed(application: RetirementApplication, lines: Lines | None = None) -> li
 
 def expected(application: RetirementApplication, lines: Lines | None = None) -> list[tuple[str, Evidence | None]]:
     """Each paper the case will need, with the one on file that will serve; an election sheet is signed for one case."""
-    seen = Evidence.objects.in_force().filter(person_id=application.person_id).exclude(kind=Paper.ELECTION_SHEET)
+    serves = ~Q(kind=Paper.ELECTION_SHEET) | Q(scan__application=application.pk)
+    seen = Evidence.objects.in_force().filter(serves, person_id=application.person_id)
     on_hand = {evidence.kind: evidence for evidence in seen}
     return [(kind, on_hand.get(kind)) for kind in needed(application, lines)]
+
+
+def copy_may_be_kept(kind: str, on: date) -> bool:
+    """Whether a copy of such a paper may stay in the file: of a birth certificate, as A-50 is read on that day."""
+    return kind != Paper.BIRTH_CERTIFICATE or register.law_on(on).reads("A-50") == "kept"
 
 
 def _is_coordinated(stated: Lines) -> bool:

@@ -38,6 +38,11 @@ def claim(document: Document) -> None:
 def finish(document: Document, pdf: pydyf.PDF) -> None:
     """List the one associated file once; mark what stands in the margins of every page as no part of the text."""
     pdf.catalog["AF"] = pydyf.Array(dict.fromkeys(pdf.catalog["AF"]))
+    set_margins_apart(document, pdf)
+
+
+def set_margins_apart(document: Document, pdf: pydyf.PDF) -> None:
+    """Mark what stands in the margins of every page as no part of the text."""
     tree = _object(pdf, pdf.catalog["StructTreeRoot"])
     reachable = set(_reachable(pdf, tree["K"]))
     numbers = _object(pdf, tree["ParentTree"])["Nums"]

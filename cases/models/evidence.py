@@ -16,6 +16,7 @@ class Paper(models.TextChoices):
     PLAN_ELECTION = "plan_election"
     SOCIAL_SECURITY = "social_security"
     MAYOR_CERTIFICATE = "mayor_certificate"
+    APPLICATION = "application"
     ELECTION_SHEET = "election_sheet"
     DEATH_CERTIFICATE = "death_certificate"
     OTHER = "other"

@@ -1,17 +1,20 @@
 """What a file is by its content, and whether it may enter: a PDF, JPEG or PNG that opens whole and does nothing.
 
-Pure; run in a process of its own (`apart.py`), since what it opens was made by anybody.
+Run in a process of its own (`apart.py`), since what it opens was made by anybody: it writes no file, knows no secret.
 """
 
+import json
+import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 import pikepdf
 from PIL import Image, ImageOps
 
-PDF, JPEG, PNG = "application/pdf", "image/jpeg", "image/png"
+from benefits.confined import within_limits, within_memory
+from cases.scans.found import JPEG, PDF, PNG, SECONDS, Found, Refused
+
 FORMATS = {JPEG: "JPEG", PNG: "PNG"}
 MOST_PIXELS = 80_000_000  # a Letter page at 600 points an inch has 34 millions
 MOST_PAGES, MOST_OBJECTS, DEEPEST = 200, 100_000, 40
@@ -26,29 +29,14 @@ ACTIVE = frozenset({
 })  # fmt: skip
 
 
-class Refused(Exception):
-    """The file may not enter. `word`: why, by a key of the list of words."""
-
-    def __init__(self, word: str) -> None:
-        super().__init__(word)
-        self.word = word
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a file is, how many pages it has, and, of a picture, the picture drawn anew as a JPEG."""
-
-    media: str
-    pages: int
-    shown: bytes = b""
-
-
 def check(data: bytes) -> Found:
     """Open the file whole. Raises `Refused`."""
     media = media_of(data)
     try:
         return _pdf(data) if media == PDF else _picture(data, media)
-    except (OSError, ValueError, SyntaxError, RuntimeError, MemoryError, Image.DecompressionBombError) as wrong:
+    except Image.DecompressionBombError as swells:
+        raise Refused("too_large") from swells
+    except (OSError, ValueError, SyntaxError, RuntimeError, MemoryError) as wrong:
         raise Refused("unreadable") from wrong
 
 
@@ -120,3 +108,20 @@ def _dictionaries(thing: Any, deep: int = 0) -> Iterator[tuple[set[str], list[An
     for each in inside:
         if isinstance(each, pikepdf.Object) and not each.is_indirect:
             yield from _dictionaries(each, deep + 1)
+
+
+def main() -> None:
+    """A file on standard input; a line of JSON, then the picture, on standard output."""
+    within_limits(SECONDS)
+    shown = b""
+    try:
+        with within_memory():
+            found = check(sys.stdin.buffer.read())
+        said, shown = {"media": found.media, "pages": found.pages}, found.shown
+    except Refused as why:
+        said = {"refused": why.word}
+    sys.stdout.buffer.write(json.dumps(said).encode() + b"\n" + shown)
+
+
+if __name__ == "__main__":
+    main()
