@@ -27,6 +27,7 @@ __all__ = [
     "outcome_to_json",
     "reason_to_json",
     "step_to_json",
+    "stored_facts",
 ]
 
 LANGUAGES = ("es", "en")
@@ -82,6 +83,12 @@ def facts_from_json(data: Mapping[str, Any]) -> Facts:
     facts = Facts(**read)
     refuse_impossible(facts)
     return facts
+
+
+def stored_facts(data: Mapping[str, Any], changes: Mapping[str, Any]) -> Facts:
+    """The facts of a stored answer with some of them changed: ``facts_from_json(data).but(**changes)``, at a third of
+    the price. What cannot be was refused when it was first stated."""
+    return Facts(**{**values.fields(data, _READERS), **changes})
 
 
 def facts_to_json(facts: Facts) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from benefits import codec
@@ -55,7 +56,7 @@ def record(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Answered:
     """One answer of many, not stored yet; `id` is already the row's."""
 
@@ -71,10 +72,15 @@ class Answered:
     run: uuid.UUID | None = None
     id: uuid.UUID = field(default_factory=uuid.uuid4)
 
-    @property
+    @cached_property
     def route(self) -> Route | None:
         """What it pays, if it pays."""
         return paid_route(self.outcome, self.elected)
+
+    @cached_property
+    def stated(self) -> dict[str, Any]:
+        """The facts as they are stored."""
+        return codec.facts_to_json(self.facts)
 
 
 def record_many(answers: Iterable[Answered]) -> int:
@@ -111,7 +117,7 @@ def _copy(table: type[Answer], answers: Iterable[Answered], also: tuple[str, ...
 def _row(one: Answered, also: tuple[str, ...]) -> tuple[Any, ...]:
     route = one.route
     return (
-        one.id, one.subject, one.benefit, as_text(codec.facts_to_json(one.facts)),
+        one.id, one.subject, one.benefit, as_text(one.stated),
         as_text(codec.outcome_to_json(one.outcome, says=False)), one.elected,
         *((route.annual, route.monthly, route.formula_monthly) if route else (None, None, None)),
         one.law.edition, one.law.day, one.cause, one.effective_on, *(getattr(one, name) for name in also),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from benefits import codec, determinations, register
@@ -17,7 +18,8 @@ from benefits.law.dates import birthday, born_by
 from benefits.law.facts import KNOWN_NOT, Facts
 from benefits.law.law import Law
 from benefits.law.route import Look, Route, Status
-from benefits.law.routes import decide_family
+from benefits.law.routes import decide_one, family_of
+from benefits.law.view import seen
 from benefits.models import Cause, Determination
 from cases.models import InsuredStatus, Pension
 
@@ -60,16 +62,10 @@ class Said:
 
 
 class Laws:
-    """The law of each day, asked once: for a batch that sees the same days again and again."""
+    """The law of each day as adopted by now, asked once: for a batch that sees the same days again and again."""
 
     def __init__(self) -> None:
-        self._laws: dict[date, Law] = {}
-
-    def on(self, day: date) -> Law:
-        law = self._laws.get(day)
-        if law is None:
-            law = self._laws[day] = register.law_on(day)
-        return law
+        self.on = cache(register.laws())
 
 
 def last_birth(on: date) -> date:
@@ -86,17 +82,19 @@ def due(on: date) -> tuple[Any, ...]:
 def statuses_of(people: Iterable[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
     """The insured status of each, by the contract's names, in one query; who is not here has none on file."""
     found: dict[uuid.UUID, dict[str, Any]] = {}
-    for row in InsuredStatus.objects.in_force().filter(participant_id__in=list(people)):
-        found.setdefault(row.participant_id, dict(UNKNOWN))[STATUSES[row.status]] = row.on or KNOWN_NOT
+    rows = InsuredStatus.objects.in_force().filter(participant_id__in=list(people))
+    for person, status, on in rows.values_list("participant_id", "status", "on"):
+        found.setdefault(person, dict(UNKNOWN))[STATUSES[InsuredStatus.Status(status)]] = on or KNOWN_NOT
     return found
 
 
 def facts_now(pension: Pension, paid: Determination, insured: dict[str, Any] | None) -> Facts:
-    """The facts a pension stands on, with the insured status and the day of birth that are on file now."""
+    """The facts a pension stands on, with the insured status and the day of birth that are on file now; asked about
+    the 65th birthday."""
     changed = dict(insured or UNKNOWN)
     if pension.born_on:
-        changed["birth_date"] = pension.born_on
-    return codec.facts_from_json(paid.facts).but(**changed)
+        changed |= {"birth_date": pension.born_on, "payment_date": birthday(pension.born_on, SIXTY_FIVE)}
+    return codec.stored_facts(paid.facts, changed)
 
 
 def ask(
@@ -124,15 +122,15 @@ def ask(
         return Said(Says.AHEAD, day)
     if not _owed_as_paid(facts, paid, before, at_65, day, laws):
         return Said(Says.OTHER, day)
-    return _answered(pension, paid, facts.but(payment_date=day), laws.on(day), every_route, run)
+    asked = facts if facts.payment_date == day else facts.but(payment_date=day)
+    return _answered(pension, paid, asked, laws.on(day), every_route, run)
 
 
 def _on_the_eve(facts: Facts, paid: Determination, eve: date, laws: Laws) -> Route | None:
-    """The elected section, payable on the day before; none where it is not: granted later, say."""
-    return _payable(decide_family(facts, laws.on(eve), eve, paid.elected_route))
-
-
-def _payable(family: Iterable[Route]) -> Route | None:
+    """The elected section, payable on the day before; none where it is not: granted later, say. Of §§ 766(a) and (e)
+    at most one is, and on such a day the first: the other is not asked then."""
+    law, that_day = laws.on(eve), seen(facts, eve)
+    family = (decide_one(name, that_day, law) for name in reversed(family_of(paid.elected_route)))
     return next((one for one in family if one.status is Status.PAYABLE), None)
 
 

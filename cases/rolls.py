@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 
 from benefits import codec, determinations
 from benefits.determinations import Answered
@@ -21,6 +22,13 @@ from cases.models import Pension, Run
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
 
 AS_FAR_AS_STATED = timedelta(days=3650)  # a status stated today for a day to come
+
+
+HAD_A_HAND = "WITH asked AS (SELECT unnest(%(people)s::uuid[]) AS who) " + " UNION ".join(
+    f"SELECT who FROM asked JOIN {model._meta.db_table} s ON s.{column} = who AND s.recorded_by_id = %(user)s"
+    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id"))
+    for model in models
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +105,6 @@ class Asker:
 
 def had_a_hand(user_id: Any, people: Iterable[uuid.UUID]) -> set[uuid.UUID]:
     """Of these people, those whom this user may not decide about: oneself, and whoever's facts one entered."""
-    ids = list(people)
-    found: set[uuid.UUID] = set()
-    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id")):
-        for model in models:
-            rows = model.objects.filter(recorded_by_id=user_id, **{f"{column}__in": ids})
-            found.update(rows.values_list(column, flat=True).distinct())
-    return found
+    with connection.cursor() as cursor:
+        cursor.execute(HAD_A_HAND, {"people": list(people), "user": user_id})
+        return {person for (person,) in cursor.fetchall()}

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -96,13 +96,14 @@ def record_many(drafts: Sequence[Draft]) -> int:
     The drafts of one pension are one posting: one source, one day. The caller holds the pensions' rows, and sets the
     state of those it stops.
     """
-    drafts = _new(drafts)
+    there = kept.acts_of({each.pension_id for each in drafts})
+    drafts = _new(drafts, there)
     if not drafts:
         return 0
     floors: dict[uuid.UUID, date] = {}
     for each in drafts:
         floors[each.pension_id] = ledger.first_of(min(each.from_on, floors.get(each.pension_id, each.from_on)))
-    books = kept.load(floors, on=drafts[0].on)
+    books = kept.load(floors, on=drafts[0].on, acts=there)
     acts: dict[uuid.UUID, list[ledger.Act]] = defaultdict(list)
     rows = []
     for number, each in zip(_numbers(len(drafts)), drafts, strict=True):
@@ -137,14 +138,10 @@ def provision_of(determination: Determination) -> str:
     return route.steps.provision if route and route.steps else f"§ {determination.elected_route}"
 
 
-def _new(drafts: Sequence[Draft]) -> list[Draft]:
+def _new(drafts: Sequence[Draft], there: Mapping[uuid.UUID, Sequence[ledger.Act]]) -> list[Draft]:
     """Those not recorded yet."""
-    ids, sources = {each.pension_id for each in drafts}, {each.source for each in drafts}
-    there = set(
-        Act.objects.filter(pension_id__in=ids, source__in=sources)
-        .values_list("pension_id", "kind", "source", "from_on")
-    )  # fmt: skip
-    return [each for each in drafts if each.key not in there]
+    keys = {(pension, act.kind, act.source, act.from_on) for pension, acts in there.items() for act in acts}
+    return [each for each in drafts if each.key not in keys]
 
 
 def _numbers(count: int) -> list[int]:

@@ -77,9 +77,12 @@ def keep(pension_ids: Iterable[uuid.UUID], *, until: date) -> int:
     return sum(len(book.lines) for book in books.values())
 
 
-def load(floors: Mapping[uuid.UUID, date | None], *, on: date) -> dict[uuid.UUID, Book]:
-    """The books of some pensions as they were last kept: months from a floor on, or what is still open."""
-    acts = acts_of(floors)
+def load(
+    floors: Mapping[uuid.UUID, date | None], *, on: date, acts: Mapping[uuid.UUID, list[Act]] | None = None
+) -> dict[uuid.UUID, Book]:
+    """The books of some pensions as they were last kept: months from a floor on, or what is still open. `acts`: theirs,
+    where they were read already."""
+    acts = acts_of(floors) if acts is None else acts
     last = _rows(LAST_DAYS, [list(floors)])
     seen = {pension_id: (day, month) for pension_id, day, month in last}
     wanted, law = [], law_on(on)
