@@ -12,7 +12,7 @@ from typing import Any
 from celery import shared_task
 from django.db.models import QuerySet
 
-from cases import clock, doors
+from cases import clock, doors, untold
 from cases.actions import (
     census,
     corrections,
@@ -28,7 +28,7 @@ from cases.actions import (
     runs,
     signs,
 )
-from cases.models import Decision, Event, Heartbeat, Notice, Pension, Reinstatement, Run
+from cases.models import Event, Heartbeat, Pension, Reinstatement, Run
 
 logger = logging.getLogger(__name__)
 CHUNK = 500
@@ -38,8 +38,11 @@ REST_AFTER_FAILURE = timedelta(minutes=10)
 
 @shared_task
 def press_letters() -> int:
-    """Issue the letters of decisions and notices that have none yet, oldest first."""
-    return _press(press.issue, Decision.objects.without_letter()) + _press(press.tell, Notice.objects.without_letter())
+    """Issue the letters of decisions and notices that have none, oldest first; say that nobody waits too long."""
+    made = _press(press.issue, untold.decisions()) + _press(press.tell, untold.notices())
+    if not untold.are_late():
+        Heartbeat.objects.update_or_create(name="letters", defaults={"at": clock.now()})
+    return made
 
 
 @shared_task

@@ -23,18 +23,20 @@ GROUPS, A_GROUP = 5, 4
 
 @transaction.atomic
 def issue(decision_id: uuid.UUID) -> Letter | None:
-    """Render, sign, verify and store the letter of a decision. None if it has one, or if another hand is at it.
+    """Render, sign, verify and store the letter of a decision. None if it has one that was not withdrawn, or if another
+    hand is at it.
 
     Raises what rendering and signing raise; nothing is then stored, and the errand stays.
     """
     beside = ("application__person", "determination__edition", "determination__supersedes__edition", "by")
     decision = Decision.objects.select_related(*beside).get(pk=decision_id)
-    if not _is_at_hand(decision) or decision.letters.exists():
+    if not _is_at_hand(decision) or not Decision.objects.without_letter().filter(pk=decision.pk).exists():
         return None
     on, code = clock.today(), _short_code()
     forecast = forecasts.at_65(decision.determination) if decision.kind == Decision.Kind.APPROVE else None
-    content = letters.for_decision(decision, on=on, short_code=code, forecast=forecast)
-    of = {"decision": decision, "forecast": forecast, "supersedes": _replaced_by(decision)}
+    replaced = _replaced_by(decision)
+    content = letters.for_decision(decision, on=on, short_code=code, forecast=forecast, replaces=replaced)
+    of = {"decision": decision, "forecast": forecast, "supersedes": replaced}
     letter = _store(content, decision.determination.subject, of)
     _witness(letter, on, application=decision.application)
     return letter
@@ -82,11 +84,14 @@ def _store(content: LetterContent, person_id: uuid.UUID, of: dict[str, Any]) -> 
 
 
 def _replaced_by(decision: Decision) -> Letter | None:
-    """The letter of the determination that this one takes the place of, unless another did already."""
-    if decision.kind != Decision.Kind.CONFIRM:
-        return None
-    before = Letter.objects.filter(decision__determination=decision.determination.supersedes_id)
-    return before.filter(superseded_by__isnull=True).defer("pdf").first()
+    """The letter that this one takes the place of, unless another did already: its own that was withdrawn, or the last
+    one told of what was determined before. Rates in a chain have no letter of their own."""
+    told = decision.letters.filter(superseded_by__isnull=True).defer("pdf").first()
+    earlier = decision.determination.supersedes if decision.kind == Decision.Kind.CONFIRM else None
+    while earlier and not told:
+        told = Letter.objects.filter(decision__determination=earlier).defer("pdf").order_by("signed_at").last()
+        earlier = earlier.supersedes
+    return None if told and hasattr(told, "superseded_by") else told
 
 
 def _witness(letter: Letter, on: date, **about: Any) -> None:

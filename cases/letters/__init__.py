@@ -24,6 +24,7 @@ from cases.letters import (
     recovery,
     recovery_plan,
     reduction,
+    replacement,
     resumption,
     skeleton,
     suspension,
@@ -52,13 +53,15 @@ NOTICED: dict[str, Tell] = {
 
 
 def for_decision(
-    decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, language: Language | None = None
-) -> LetterContent:
-    """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before."""
+    decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, replaces: Letter | None = None,
+    language: Language | None = None,
+) -> LetterContent:  # fmt: skip
+    """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before;
+    `replaces`: the letter it takes the place of."""
     language = language or language_of(decision)
     with translation.override(LOCALES[language]):
         source = of_decision(decision, on, language, forecast)
-        return skeleton.content(source, _tell(source), short_code)
+        return skeleton.content(source, replacement.named(_tell(source), replaces, source.voice), short_code)
 
 
 def for_notice(notice: Notice, *, on: date, short_code: str, language: Language | None = None) -> LetterContent:
@@ -75,7 +78,7 @@ def told(letter: Letter, language: Language) -> tuple[Source, Told]:
         source = of_notice(letter.notice, letter.issued_on, language)
     else:
         source = of_decision(letter.decision, letter.issued_on, language, letter.forecast)
-    return source, _tell(source)
+    return source, replacement.named(_tell(source), letter.supersedes, source.voice)
 
 
 def language_of(decision: Decision) -> Language:

@@ -28,6 +28,7 @@ from cases.models.second_factor import SecondFactor
 from cases.models.service_period import Group, ServicePeriod
 from cases.models.task import Task
 from cases.models.user import Role, User
+from cases.models.withdrawal import Withdrawal
 
 __all__ = [
     "FILED",
@@ -85,4 +86,5 @@ __all__ = [
     "Task",
     "User",
     "VitalDate",
+    "Withdrawal",
 ]

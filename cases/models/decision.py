@@ -87,15 +87,16 @@ FOUR_EYES = f"""
 
 class DecisionQuerySet(models.QuerySet):
     def without_letter(self) -> "DecisionQuerySet":
-        """The errand of the press: decided, and nobody has been told. Oldest first. Of a correction posted as a chain
-        of rates, the decision on the last one tells them all."""
+        """The errand of the press: decided, and nobody has been told, or by a letter since withdrawn. Oldest first. Of
+        a correction posted as a chain of rates, the decision on the last one tells them all."""
         posted = Act.objects.filter(determination=OuterRef("determination"))
         earlier = posted.filter(
             pension__acts__source=F("source"), pension__acts__on=F("on"), pension__acts__from_on__gt=F("from_on"),
             pension__acts__determination__isnull=False,
         )  # fmt: skip
         told_elsewhere = Exists(earlier)
-        return self.exclude(kind="return").filter(~told_elsewhere, letters__isnull=True).order_by("at", "pk")
+        untold = Q(letters__isnull=True) | Q(letters__withdrawals__accepted=True, letters__superseded_by__isnull=True)
+        return self.exclude(kind="return").filter(untold, ~told_elsewhere).order_by("at", "pk")
 
 
 class Decision(models.Model):

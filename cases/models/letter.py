@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce, Now
 from benefits.models import sealed
 from cases.models.decision import Decision
 from cases.models.user import Role, User
+from cases.models.withdrawal import TOLD_AGAIN
 
 TELLS_ITS_DECISION = """
     IF NEW.sha256 <> encode(sha256(NEW.pdf), 'hex') OR NOT EXISTS (
@@ -95,9 +96,18 @@ class Letter(models.Model):
                 operation=pgtrigger.Insert,
                 func=TELLS_ITS_DECISION,
             ),
+            pgtrigger.Trigger(
+                name="told_again_when_withdrawn",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func=TOLD_AGAIN,
+            ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["decision", "kind"], name="a_decision_has_one_letter_of_a_kind"),
+            models.UniqueConstraint(
+                fields=["decision", "supersedes"], condition=Q(decision__isnull=False), nulls_distinct=False,
+                name="a_decision_is_told_once_or_anew_in_place_of_a_letter",
+            ),
             models.UniqueConstraint(fields=["notice"], name="a_notice_has_one_letter"),
             models.CheckConstraint(
                 condition=Q(decision__isnull=False, notice__isnull=True)

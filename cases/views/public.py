@@ -1,6 +1,6 @@
 """The door, the first page, and the state of the house."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.views import LoginView, LogoutView
@@ -16,6 +16,7 @@ from cases.models import Attempt, Heartbeat
 from cases.views import second_step
 
 SILENCE = timedelta(minutes=3)
+UNTOLD = timedelta(minutes=30)  # since the press last saw that nobody waits too long for a letter
 
 
 @require_safe
@@ -31,15 +32,20 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """Whether the database answers and the clock has been alive lately. 503 only without the database."""
+    """Whether the database answers, the clock has been alive lately, and nobody decided about waits too long for a
+    letter. 503 only without the database."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        beat = Heartbeat.objects.filter(name="clock").first()
+        beats = dict(Heartbeat.objects.values_list("name", "at"))
     except DatabaseError:
         return JsonResponse({"database": "down"}, status=503)
-    alive = beat is not None and clock.now() - beat.at < SILENCE
-    return JsonResponse({"database": "up", "clock": "up" if alive else "silent"})
+    now, never = clock.now(), datetime.min.replace(tzinfo=UTC)
+    alive = now - beats.get("clock", never) < SILENCE
+    told = now - beats.get("letters", never) < UNTOLD
+    return JsonResponse(
+        {"database": "up", "clock": "up" if alive else "silent", "letters": "up" if told else "late"}
+    )
 
 
 class SignIn(LoginView):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Cause
-from cases import clock, course, facts, letters, returning
+from cases import clock, course, facts, letters, returning, standing
 from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
 from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
@@ -73,7 +73,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     """The letter's own words and figures, with its arithmetic, before it is downloaded."""
-    found = visible_or_404(_beside(Letter.objects.defer("pdf")), request, desk=DESK, pk=letter_id)
+    found = visible_or_404(_beside(_without_bytes()), request, desk=DESK, pk=letter_id)
     source, said = letters.told(found, language())
     shows_options = found.kind in (Letter.Kind.AWARD, Letter.Kind.DENIAL)
     context = {
@@ -81,6 +81,7 @@ def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
         "said": said,
         "route": said.route if said.layers else None,
         "routes": facts.stored_options(said.answer).routes if shows_options else [],
+        "stands": standing.of(found),
         "changed_since": _is_past(found, source),
     }
     return render(request, "retiree/letter.html", context)
@@ -90,10 +91,14 @@ def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     """The bytes that were signed, as they were signed, under the number of the case."""
-    found = visible_or_404(_beside(Letter.objects), request, desk=DESK, pk=letter_id)
-    name = f"{letters.number_of_letter(found)}.pdf"
+    return as_file(visible_or_404(_beside(Letter.objects), request, desk=DESK, pk=letter_id))
+
+
+def as_file(letter: Letter) -> HttpResponse:
+    """A letter to be kept, for whoever may see it."""
+    name = f"{letters.number_of_letter(letter)}.pdf"
     return HttpResponse(
-        bytes(found.pdf),
+        bytes(letter.pdf),
         content_type="application/pdf",
         headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"},
     )
@@ -130,7 +135,12 @@ def _cases(request: HttpRequest) -> Any:
 
 
 def _letters(request: HttpRequest) -> Any:
-    return _beside(Letter.objects.visible_to(request.user, desk=DESK).defer("pdf"))
+    return _beside(_without_bytes().visible_to(request.user, desk=DESK)).prefetch_related("withdrawals")
+
+
+def _without_bytes() -> Any:
+    others = Letter.objects.select_related("supersedes", "superseded_by")
+    return others.defer("pdf", "supersedes__pdf", "superseded_by__pdf")
 
 
 def _beside(found: Any) -> Any:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cases import census as counted
-from cases import charts, clock, run_totals
+from cases import charts, clock, run_totals, untold
 from cases.access import at_desk
 from cases.actions import runs
 from cases.forms.runs import ExclusionForm, LawChangeForm
@@ -132,6 +132,7 @@ def census(request: HttpRequest) -> HttpResponse:
         "forgotten": forgotten.select_related("person").order_by("born_on"),
         "chart": charts.counts([(each.on, each.people) for each in nights.filter(bucket="awaiting_insured")]),
         "nights": _nights(nights),
+        "untold": untold.decisions().count(),
     }
     return render(request, "administrator/census.html", context)
 

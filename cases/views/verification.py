@@ -1,9 +1,5 @@
 """Anyone's door: is this letter whole, and does it still hold? Nothing that was not in the file or typed is told."""
 
-from dataclasses import dataclass
-from datetime import date
-from hashlib import sha256
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,19 +8,12 @@ from django.views.decorators.http import require_http_methods
 
 from benefits.letters.apart import Told, verify_apart
 from benefits.letters.verify import Status
-from cases import doors
+from cases import doors, standing
 from cases.forms.public import LetterCodeForm, LetterFileForm
 from cases.models import Attempt, Letter
+from cases.standing import Standing
 
 PAGE = "public/verify.html"
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Whether a letter that is ours still holds: `replaced_on` the day another took its place."""
-
-    known: bool
-    replaced_on: date | None = None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,7 +34,9 @@ def _of_a_file(request: HttpRequest) -> HttpResponse:
         return _page(request, 422, file=form, too_big=_is_too_big(request))
     pdf = form.cleaned_data["file"].read()
     told = verify_apart(pdf, settings.SEAL_TRUST)
-    return _page(request, 200, told=told, lines=_in_language(told), standing=_standing(told, pdf))
+    known = told.status == Status.VALID
+    stands = standing.of_file(pdf) if known else None
+    return _page(request, 200, told=told, lines=_in_language(told), stands=stands, stranger=known and stands is None)
 
 
 def _of_paper(request: HttpRequest) -> HttpResponse:
@@ -57,9 +48,9 @@ def _of_paper(request: HttpRequest) -> HttpResponse:
         return _page(request, 422, code=form)
     doors.note(request, Attempt.Door.LETTER_CODE)
     letter = Letter.objects.with_amounts().filter(short_code=form.cleaned_data["code"]).first()
-    matches = letter is not None and letter.stated_monthly == form.cleaned_data["monthly"]
-    replaced_on = _replaced_on(letter) if letter is not None and matches else None
-    return _page(request, 200, paper={"matches": matches, "replaced_on": replaced_on})
+    same = letter is not None and letter.stated_monthly == form.cleaned_data["monthly"]
+    stands = standing.of(letter) if letter is not None and same else None
+    return _page(request, 200, paper={"matches": _vouched(stands), "replaced_on": stands and stands.replaced_on})
 
 
 def _page(request: HttpRequest, status: int, **found: object) -> HttpResponse:
@@ -76,16 +67,6 @@ def _in_language(told: Told) -> list[str]:
     return told.lines["en" if (get_language() or "").startswith("en") else "es"]
 
 
-def _standing(told: Told, pdf: bytes) -> Standing | None:
-    """Of a valid file: whether this office issued it, and whether another letter has taken its place."""
-    if told.status != Status.VALID:
-        return None
-    letter = Letter.objects.filter(sha256=sha256(pdf).hexdigest()).select_related("superseded_by").first()
-    return Standing(False) if letter is None else Standing(True, _replaced_on(letter))
-
-
-def _replaced_on(letter: Letter) -> date | None:
-    later: Letter | None = getattr(letter, "superseded_by", None)
-    return later.issued_on if later else None
-
-
+def _vouched(stands: Standing | None) -> bool:
+    """A letter that was withdrawn, and that no other has replaced, is vouched for no more."""
+    return stands is not None and (stands.replaced_on is not None or stands.withdrawn_on is None)

@@ -2,11 +2,13 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 from benefits.letters.render import render
 from benefits.letters.seal import Seal
@@ -34,7 +36,7 @@ def written(path: Path, data: bytes) -> Path:
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: Any, language: str = "es") -> tuple[int, str]:
     with pytest.raises(SystemExit) as ended:
-        call_command("verify_letter", *arguments, language=language)
+        call_command("verify_letter", *arguments, language=language, alone=True)
     return int(ended.value.code or 0), capsys.readouterr().out
 
 
@@ -112,6 +114,51 @@ def test_the_language_follows_the_machine(
     for lang, first in (("en_US.UTF-8", "VALID"), ("C.UTF-8", "VÁLIDA"), ("es_PR.UTF-8", "VÁLIDA")):
         monkeypatch.setenv("LANG", lang)
         assert said(capsys, letter, language="")[1].startswith(first)
+
+
+def test_another_edition_of_the_law_is_named_and_compared(
+    tmp_path: Path, trust: None, seal: Seal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    award = contents.award()
+    answers = (("1875.00", 0, "con esta da lo mismo: $1,875.00"), ("1875.01", 4, "con esta da $1,875.00"))
+    for monthly, status, word in answers:
+        law = {**award.receipt["law"], "edition": "older"}
+        older = {**award.receipt, "law": law, "states": {**award.receipt["states"], "note": monthly}}
+        older["routes"] = with_amount(older["routes"], older["elected_route"], monthly)
+        pdf = sign(render(replace(award, receipt=older)), seal, reason="Aprobada por nadie")
+        exit_, text = said(capsys, written(tmp_path / "older.pdf", pdf))
+        assert (exit_, "hecha con otra versión de la ley" in text, word in text) == (status, True, True)
+
+
+def with_amount(routes: Any, elected: str, monthly: str) -> Any:
+    """The stored outcome as an older law might have given it."""
+    return {
+        **routes,
+        "routes": [{**each, "monthly": monthly} if each["route"] == elected else each for each in routes["routes"]],
+    }
+
+
+def test_a_database_that_does_not_answer_changes_nothing(
+    letter: Path, trust: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def silent(pdf: bytes) -> None:
+        raise OperationalError("no such host")
+
+    monkeypatch.setenv("DATABASE_URL", "postgres://nowhere/nothing")
+    monkeypatch.setattr("cases.standing.of_file", silent)
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_letter", letter, language="es")
+    told = capsys.readouterr()
+    assert ended.value.code == 0 and told.out.startswith(VALID) and "no se sabe si la carta sigue vigente" in told.err
+
+
+def test_without_a_database_none_is_asked(
+    letter: Path, trust: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DATABASE_URL")
+    with pytest.raises(SystemExit) as ended:  # a test without a database fails where one is asked
+        call_command("verify_letter", letter, language="es")
+    assert ended.value.code == 0 and "Vigente" not in capsys.readouterr().out
 
 
 def test_demo_keys_leaves_a_seal_of_ones_own_alone(

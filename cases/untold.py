@@ -1,0 +1,50 @@
+"""Who was decided about and has no letter: what the press has to do, and what it should have done by now."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
+
+from cases import clock
+from cases.models import Decision, Event, Notice
+
+GRACE = timedelta(minutes=15)  # the press looks every half minute
+FAILED = "letter_failed"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """How often a letter could not be made, and when and why last: the kind of error, which names nobody."""
+
+    times: int
+    at: datetime
+    error: str
+
+
+def decisions(on_run: Any = None) -> QuerySet[Decision]:
+    """Decided, and nobody was told; of one run, or of all."""
+    waiting = Decision.objects.without_letter()
+    return waiting.filter(run=on_run) if on_run else waiting
+
+
+def notices(on_run: Any = None) -> QuerySet[Notice]:
+    """Written, and not given; those that announce what a run foresees, or all."""
+    waiting = Notice.objects.without_letter()
+    return waiting.filter(forecast__in=on_run.rows.values("forecast")) if on_run else waiting
+
+
+def are_late() -> bool:
+    """Whether anybody waits for a letter longer than the press can explain."""
+    since = clock.now() - GRACE
+    return decisions().filter(at__lt=since).exists() or notices().filter(on__lt=clock.day_of(since)).exists()
+
+
+def failures(ids: list[Any]) -> dict[str, Failure]:
+    """What failed of some decisions and notices, by id."""
+    found: dict[str, Failure] = {}
+    wanted = [str(pk) for pk in ids]
+    for event in Event.objects.filter(verb=FAILED, details__id__in=wanted).order_by("id"):
+        before, key = found.get(event.details["id"]), event.details["id"]
+        found[key] = Failure((before.times if before else 0) + 1, event.at, event.details["error"])
+    return found
