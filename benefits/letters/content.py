@@ -191,14 +191,25 @@ class Remedy:
 
 
 @dataclass(frozen=True)
+class Delegated:
+    """For whom it is signed: name and office, by a delegation in force since `on`, and the document that gives it."""
+
+    name: str
+    office: str
+    on: date
+    document: str
+
+
+@dataclass(frozen=True)
 class Approval:
     """Who answers for it: name and office, and since when it stands. `of` says what was approved: the decision, or
-    the run that contains it; an act follows from the law alone; a notice only tells or asks."""
+    the run that contains it; an act follows from the law alone; a notice only tells or asks. `under`: for another."""
 
     name: str
     office: str
     on: date
     of: Of = "decision"
+    under: Delegated | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from benefits.letters.render import render
 from benefits.letters.seal import Seal
 from benefits.letters.sign import sign
 from benefits.letters.verify import Status, verify
-from benefits.letters.words import phrase
+from benefits.letters.words import delegated, phrase
 
 REFUSED = {Recomputation.NOT_THE_SAME, Recomputation.CANNOT}
 
@@ -26,12 +26,17 @@ def issue(content: LetterContent, seal: Seal) -> bytes:
     origins.check(content)
     if seal.demonstration:
         content = replace(content, demonstration=True)
-    approval = content.approval
-    reason = phrase("signature_reason", content.language, name=approval.name, office=approval.office)
-    pdf = sign(render(content), seal, reason=reason)
+    pdf = sign(render(content), seal, reason=_reason(content))
     verdict = verify(pdf, seal.anchors)
     if verdict.status != Status.VALID or verdict.recomputed is None:
         raise IssueError(f"{verdict.status} {verdict.word}".strip())
     if verdict.recomputed.answer in REFUSED:
         raise IssueError(verdict.recomputed.answer)
     return pdf
+
+
+def _reason(content: LetterContent) -> str:
+    """Who approved it, by name and office; and for whom, where by delegation."""
+    approval, language = content.approval, content.language
+    by = phrase("signature_reason", language, name=approval.name, office=approval.office)
+    return f"{by}. {delegated(approval.under, language)}" if approval.under else by

@@ -35,6 +35,7 @@ def build(
     approved_by: str,
     approved_office: str,
     approved_on: date,
+    approved_for: Mapping[str, Any] | None = None,
     states: Mapping[str, Any] | None = None,
     annex: Iterable[Mapping[str, str]] = (),
 ) -> dict[str, Any]:
@@ -45,7 +46,9 @@ def build(
         "kind": str(kind),
         "reference": reference,
         "issued_on": issued_on.isoformat(),
-        "approved": {"by": approved_by, "office": approved_office, "on": approved_on.isoformat()},
+        "approved": _plain(
+            {"by": approved_by, "office": approved_office, "on": approved_on, "for": approved_for or None}
+        ),
         **computed,
         "annual": None if annual is None else f"{annual:.2f}",
         "monthly": None if monthly is None else f"{monthly:.2f}",

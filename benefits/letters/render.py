@@ -21,7 +21,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from benefits.letters import conformance, receipt
 from benefits.letters.content import LetterContent
-from benefits.letters.words import day, phrase, phrases
+from benefits.letters.words import day, delegated, phrase, phrases
 
 logging.getLogger("weasyprint.progress").setLevel(logging.WARNING)  # eight lines a letter
 
@@ -73,6 +73,7 @@ def _context(content: LetterContent) -> Context:
             "lang": LANGUAGE_TAGS[language],
             "issued_on": content.issued_on.isoformat(),
             "approved": phrase(f"approved_{content.approval.of}", language, day=day(content.approval.on, language)),
+            "delegated": delegated(content.approval.under, language) if content.approval.under else "",
             "qr": _qr(content.check_at),
             "edition": phrase("edition", language, edition=content.edition),
             "contact": phrase(

@@ -6,7 +6,7 @@ Not gettext: the letter's language is the person's, and a reader who compares th
 from datetime import date
 from decimal import Decimal
 
-from benefits.letters.content import Language
+from benefits.letters.content import Delegated, Language
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -81,6 +81,10 @@ PHRASES: dict[str, tuple[str, str]] = {
     "approved_notice": (
         "Esta carta no contiene una decisión. Con fecha del {day} la envía:",
         "This letter contains no decision. Dated {day}, it is sent by:",
+    ),
+    "delegated": (
+        "Por {name}, {office}, con delegación desde el {day}. Documento: {document}.",
+        "For {name}, {office}, by delegation since {day}. Document: {document}.",
     ),
     "signature_reason": ("Aprobada por {name}, {office}", "Approved by {name}, {office}"),
     "sealed": (
@@ -170,3 +174,9 @@ def day(on: date, language: Language) -> str:
     """*3 de abril de 1990*, *April 3, 1990*."""
     month = MONTHS[language == "en"].split()[on.month - 1]
     return f"{on.day} de {month} de {on.year}" if language == "es" else f"{month} {on.day}, {on.year}"
+
+
+def delegated(under: Delegated, language: Language) -> str:
+    """For whom it is signed, since when and by which document."""
+    since = day(under.on, language)
+    return phrase("delegated", language, name=under.name, office=under.office, day=since, document=under.document)

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from benefits.letters.content import Language, LetterContent
 from benefits.models import Cause, Forecast
+from cases import signing
 from cases.letters import (
     additional,
     award,
@@ -53,20 +54,32 @@ NOTICED: dict[str, Tell] = {
 
 
 def for_decision(
+<<<<<<< HEAD
     decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, replaces: Letter | None = None,
     language: Language | None = None,
 ) -> LetterContent:  # fmt: skip
     """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before;
     `replaces`: the letter it takes the place of."""
+=======
+    decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, language: Language | None = None
+) -> LetterContent:
+    """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before.
+
+    Raises `NobodySigns`: whoever decided could not sign it.
+    """
+>>>>>>> 729ab1e (signing)
     language = language or language_of(decision)
+    signing.of_decision(decision).demand()
     with translation.override(LOCALES[language]):
         source = of_decision(decision, on, language, forecast)
         return skeleton.content(source, replacement.named(_tell(source), replaces, source.voice), short_code)
 
 
 def for_notice(notice: Notice, *, on: date, short_code: str, language: Language | None = None) -> LetterContent:
-    """The letter of a notice, in the person's language."""
+    """The letter of a notice, in the person's language. Raises as `for_decision` does."""
     language = language or notice.pension.person.language
+    if signed := signing.of_notice(notice, on):
+        signed.demand()
     with translation.override(LOCALES[language]):
         source = of_notice(notice, on, language)
         return skeleton.content(source, _tell(source), short_code)

@@ -110,6 +110,7 @@ def _receipt(source: Source, told: Told, facts: list[dict[str, str]]) -> dict[st
         approved_by=approval.name,
         approved_office=approval.office,
         approved_on=approval.on,
+        approved_for=vars(approval.under) if approval.under else None,
         states={**_stated(told), **told.states},
         annex=facts,
     )

@@ -1,14 +1,16 @@
 """What a letter is of: a decision or a notice; whose it is, under which number, and who answers for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.conf import settings
 
-from benefits.letters.content import Approval, Language, Of
+from benefits.letters.content import Approval, Delegated, Language, Of
 from benefits.models import Determination, Forecast
+from cases import signing
 from cases.letters.voice import Voice
-from cases.models import Act, Decision, Letter, Notice, Pension, Person, Recovery, RunRow, User
+from cases.models import Act, Decision, Letter, Notice, Pension, Person, RunRow, User
+from cases.signing import Signing
 
 OF_THE_BOARD = ("Junta de Retiro", "Retirement Board")
 BY_ITSELF = ("El sistema la envió por sí solo", "Sent by the system by itself")
@@ -62,7 +64,7 @@ def of_decision(decision: Decision, on: date, language: Language, forecast: Fore
         number = decision.application.number
     else:
         number = number_of(pension) if pension else f"P-{decision.pk.hex[:8].upper()}"
-    approval = _signed(decision.by, decision.on, voice, "run" if decision.run_id else "decision")
+    approval = _signed(signing.of_decision(decision), voice, "run" if decision.run_id else "decision")
     return Source(
         person=person, number=number, approval=approval, on=on, voice=voice, decision=decision, pension=pension,
         act=act, forecast=forecast,
@@ -73,7 +75,7 @@ def of_notice(notice: Notice, on: date, language: Language) -> Source:
     """A notice about a pension."""
     voice, pension = Voice(language), notice.pension
     return Source(
-        person=pension.person, number=number_of(pension), approval=_told_by(notice, voice), on=on, voice=voice,
+        person=pension.person, number=number_of(pension), approval=_told_by(notice, on, voice), on=on, voice=voice,
         notice=notice, pension=pension, act=notice.act or (notice.claim and notice.claim.act), forecast=notice.forecast,
     )  # fmt: skip
 
@@ -83,20 +85,32 @@ def _pension_of(determination: Determination) -> Pension | None:
     return own.select_related("application", "determination").order_by("from_on").last()
 
 
-def _told_by(notice: Notice, voice: Voice) -> Approval:
-    """Whoever decided the plan it tells; or wrote it; or approved the run that announces it; or nobody, and the letter
-    says so."""
-    plan = Recovery.objects.filter(claim=notice.claim, accepted=True).last() if notice.claim_id else None
-    if plan and notice.kind == Notice.Kind.RECOVERY_PLAN:
-        return _signed(plan.decided_by, plan.decided_on, voice, "decision")
+def _told_by(notice: Notice, on: date, voice: Voice) -> Approval:
+    """Whoever decided the plan or the act it tells; or wrote it; or approved the run that announces it; or nobody, and
+    the letter says so."""
+    signed = signing.of_notice(notice, on)
+    if signed:
+        since = None if signed.signer else notice.on
+        return _signed(signed, voice, "act" if notice.act_id else "decision", since)
     if notice.by:
-        return _signed(notice.by, notice.on, voice, "act" if notice.act_id else "notice")
+        return _named(notice.by, notice.on, voice, "notice")
     row = RunRow.objects.filter(forecast=notice.forecast).select_related("run__approved_by").first()
     if notice.forecast_id and row and row.run.approved_by:
-        return _signed(row.run.approved_by, row.run.approved_on, voice, "run")
-    of: Of = "act" if notice.act_id else "notice"
-    return Approval(name=settings.OFFICE["name"], office=voice(BY_ITSELF), on=notice.on, of=of)
+        return _named(row.run.approved_by, row.run.approved_on, voice, "run")
+    return _named(None, notice.on, voice, "notice")
 
 
-def _signed(by: User, on: date, voice: Voice, of: Of) -> Approval:
+def _signed(signed: Signing, voice: Voice, of: Of, since: date | None = None) -> Approval:
+    """Under which delegation, if under one."""
+    held, own = signed.delegation(), _named(signed.signer, since or signed.on, voice, of)
+    if held is None or held.official_id == held.delegate_id:
+        return own
+    official = _named(held.official, held.from_on, voice, of)
+    return replace(own, under=Delegated(official.name, official.office, held.from_on, held.document))
+
+
+def _named(by: User | None, on: date, voice: Voice, of: Of) -> Approval:
+    """By name and office; what nobody wrote, by itself."""
+    if by is None:
+        return Approval(name=settings.OFFICE["name"], office=voice(BY_ITSELF), on=on, of=of)
     return Approval(name=by.full_name, office=by.position or voice(OF_THE_BOARD), on=on, of=of)

@@ -8,6 +8,7 @@ from cases.models.attempt import Attempt
 from cases.models.census import CensusCount
 from cases.models.claim import Claim, Recovery, Referral
 from cases.models.decision import Decision
+from cases.models.delegation import Delegation
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
 from cases.models.handling import Contact, Handling
@@ -45,6 +46,7 @@ __all__ = [
     "Custody",
     "Decision",
     "Deduction",
+    "Delegation",
     "Document",
     "Event",
     "Evidence",

@@ -26,6 +26,42 @@ TELLS_ITS_DECISION = """
 """
 
 
+# Whoever decided could sign it that day: by a delegation in force or, where the register never named them for it, by
+# the role of an administrator (`cases/signing.py`). A letter that only tells or asks has no decision to answer for.
+SIGNED_BY_WHO_MAY = """
+    IF NEW.decision_id IS NOT NULL THEN
+        SELECT d.by_id AS signer, d.kind::text AS what, coalesce(r.approved_on, d."on") AS day INTO signed
+        FROM cases_decision d LEFT JOIN cases_run r ON r.id = d.run_id WHERE d.id = NEW.decision_id;
+    ELSE
+        SELECT c.decided_by_id AS signer, 'recovery'::text AS what, c.decided_on AS day INTO signed
+        FROM cases_notice n JOIN cases_recovery c ON c.claim_id = n.claim_id AND c.accepted
+        WHERE n.id = NEW.notice_id AND n.kind = 'recovery_plan'
+        UNION ALL
+        SELECT a.by_id, 'act'::text, CASE WHEN a.by_id IS NULL THEN NEW.issued_on ELSE a."on" END
+        FROM cases_notice n JOIN cases_act a ON a.id = n.act_id
+        WHERE n.id = NEW.notice_id AND n.kind <> 'recovery_plan';
+    END IF;
+    IF signed.what IS NULL OR EXISTS (
+        SELECT 1 FROM cases_delegation g
+        WHERE g.delegate_id IS NOT DISTINCT FROM signed.signer AND signed.what = ANY(g.kinds)
+          AND g.confirmed_on <= signed.day AND signed.day BETWEEN g.from_on AND g.until_on
+          AND (g.ended_on IS NULL OR g.ended_on >= signed.day)
+    ) THEN
+        RETURN NEW;
+    END IF;
+    IF EXISTS (
+        SELECT 1 FROM cases_delegation g WHERE g.delegate_id IS NOT DISTINCT FROM signed.signer
+          AND signed.what = ANY(g.kinds) AND g.confirmed_on <= signed.day
+    ) OR NOT EXISTS (
+        SELECT 1 FROM cases_role o WHERE o.user_id = signed.signer AND o.role = 'administrator'
+          AND o.from_on <= signed.day AND (o.until_on IS NULL OR o.until_on >= signed.day)
+    ) THEN
+        RAISE EXCEPTION 'nobody may sign this letter' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
 class LetterQuerySet(models.QuerySet):
     def with_amounts(self) -> "LetterQuerySet":
         """Each with `stated_monthly`, the dollars a month it states; null where it grants none."""
@@ -97,10 +133,18 @@ class Letter(models.Model):
                 func=TELLS_ITS_DECISION,
             ),
             pgtrigger.Trigger(
+<<<<<<< HEAD
                 name="told_again_when_withdrawn",
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert,
                 func=TOLD_AGAIN,
+=======
+                name="signed_by_who_may",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                declare=[("signed", "record")],
+                func=SIGNED_BY_WHO_MAY,
+>>>>>>> 729ab1e (signing)
             ),
         ]
         constraints = [

@@ -56,6 +56,7 @@ def settle(rng: Random, on: date, say: Say = lambda line: None) -> tuple[dict[st
     say(f"{len(lives)} people, {rows.write()} rows")
     users = sign_ins.write(rng, agencies, published)
     authority.adopt(rng, proposed_by=users["ivette.cordero"], adopted_by=users["rafael.montanez"], on=on)
+    sign_ins.delegate(users, on)
     return users, cases
 
 

@@ -1,16 +1,18 @@
 """Who works on the roll: the loader of the first records, a coordinator for each body, two administrators, retirees."""
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from random import Random
-from uuid import UUID
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.contrib.auth.hashers import make_password
 
-from cases.models import Agency, Role, User
+from cases.models import Agency, Delegation, Role, User
 from cases.seeds.bodies import AUTHORITY, BOARD, CAYO, DEPARTMENT, FIRE, POLICE, VALLE
 
 SINCE = date(2005, 1, 1)
+A_YEAR = timedelta(days=365)
+ORDER = "Orden de la demostración sobre firmas"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,18 @@ def write(rng: Random, agencies: dict[str, Agency], people: dict[str, UUID]) -> 
         for role, code in each.roles
     )
     return by_name
+
+
+def delegate(users: dict[str, User], on: date) -> Delegation:
+    """An official answers for what the law orders and the system carries out; a second person confirmed it."""
+    official, second = users["ivette.cordero"], users["rafael.montanez"]
+    row = Delegation.objects.create(
+        id=uuid5(NAMESPACE_URL, ORDER), official=official, delegate=None, kinds=[Delegation.Kind.ACT], from_on=SINCE,
+        until_on=on + A_YEAR, document=ORDER, proposed_by=official, proposed_on=SINCE,
+    )
+    row.confirmed_by, row.confirmed_on = second, SINCE
+    row.save()
+    return row
 
 
 def coordinator_of(code: str) -> str:

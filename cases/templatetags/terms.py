@@ -8,10 +8,11 @@ from cases.templatetags.correction_terms import CORRECTION_CAUSES, CORRECTION_EV
 from cases.templatetags.desk_terms import DESK, DESK_EVENTS
 from cases.templatetags.life_terms import LIFE
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
+from cases.templatetags.signing_terms import SIGNING, SIGNING_EVENTS
 
 register = template.Library()
 
-TERMS = DESK | LIFE | RETURNS | {
+TERMS = DESK | LIFE | RETURNS | SIGNING | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -148,7 +149,7 @@ TERMS = DESK | LIFE | RETURNS | {
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | {
+    "event": DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | SIGNING_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

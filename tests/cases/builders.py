@@ -14,6 +14,7 @@ from cases.models import (
     Adoption,
     Agency,
     Custody,
+    Delegation,
     Document,
     Evidence,
     InsuredStatus,
@@ -118,6 +119,20 @@ def adoption(*, demonstration: bool = True) -> Adoption:
         authority="Demostración", document="Acta de demostración", on=date(2026, 1, 1), demonstration=demonstration,
         proposed_by=user(), adopted_by=user(),
     )
+
+
+def delegation(
+    official: User, delegate: User | None, *kinds: str, from_on: date = date(2000, 1, 1),
+    until_on: date = date(2040, 12, 31), document: str = "Orden 2024-07",
+) -> Delegation:
+    """Somebody (none: the system) signs for an official, confirmed on its first day by a second person."""
+    row = Delegation.objects.create(
+        official=official, delegate=delegate, kinds=list(kinds), from_on=from_on, until_on=until_on, document=document,
+        proposed_by=user(), proposed_on=from_on,
+    )
+    row.confirmed_by, row.confirmed_on = user(), from_on
+    row.save()
+    return row
 
 
 def adopt_defaults() -> None:

@@ -43,6 +43,7 @@ class Office:
         ):
             user.full_name, user.position = name, position
             user.save()
+        builders.delegation(self.admin, None, "act")
 
 
 def award(office: Office) -> Decision:

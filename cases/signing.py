@@ -1,0 +1,56 @@
+"""Who answers for a letter: whoever decided, in their own name or for another, as the register of delegations says.
+
+The same rule stands in the database (`Letter`'s trigger), for whoever comes another way.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from cases.models import Decision, Delegation, Notice, Recovery, Role, User
+
+Kind = Delegation.Kind
+
+
+class NobodySigns(Exception):
+    """Whoever decided could not sign that day: neither the role nor the register of delegations says so."""
+
+
+@dataclass(frozen=True)
+class Signing:
+    """A decision of a kind by `signer` (none: the system), on the day its authority is asked about."""
+
+    signer: User | None
+    kind: str
+    on: date
+
+    def delegation(self) -> Delegation | None:
+        """The row under which it is signed; none: in one's own name, by one's role."""
+        named = Delegation.objects.naming(self.signer, self.kind, self.on).in_force(self.on)
+        return named.select_related("official", "delegate").order_by("from_on").last()
+
+    def demand(self) -> None:
+        """Raises `NobodySigns` unless a delegation is in force or, where the register never named the signer, the role
+        of an administrator is held."""
+        if self.delegation():
+            return
+        if self.signer is None or Delegation.objects.naming(self.signer, self.kind, self.on).exists():
+            raise NobodySigns
+        if not self.signer.roles.held_on(self.on).filter(role=Role.Name.ADMINISTRATOR).exists():
+            raise NobodySigns
+
+
+def of_decision(decision: Decision) -> Signing:
+    """Whoever took it; of one taken by the clock, whoever approved its run, on the day of that approval."""
+    run = decision.run
+    return Signing(decision.by, decision.kind, run.approved_on if run and run.approved_on else decision.on)
+
+
+def of_notice(notice: Notice, on: date) -> Signing | None:
+    """Of the plan or the act it tells; none, where it only tells or asks. What the system did is answered for on the
+    day of the letter."""
+    if notice.kind == Notice.Kind.RECOVERY_PLAN:
+        plan = Recovery.objects.filter(claim=notice.claim, accepted=True).select_related("decided_by").last()
+        return Signing(plan.decided_by, Kind.RECOVERY, plan.decided_on) if plan and plan.decided_on else None
+    if notice.act is None:
+        return None
+    return Signing(notice.act.by, Kind.ACT, notice.act.on if notice.act.by else on)
