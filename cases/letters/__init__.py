@@ -54,20 +54,14 @@ NOTICED: dict[str, Tell] = {
 
 
 def for_decision(
-<<<<<<< HEAD
     decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, replaces: Letter | None = None,
     language: Language | None = None,
 ) -> LetterContent:  # fmt: skip
     """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before;
-    `replaces`: the letter it takes the place of."""
-=======
-    decision: Decision, *, on: date, short_code: str, forecast: Forecast | None = None, language: Language | None = None
-) -> LetterContent:
-    """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before.
+    `replaces`: the letter it takes the place of.
 
     Raises `NobodySigns`: whoever decided could not sign it.
     """
->>>>>>> 729ab1e (signing)
     language = language or language_of(decision)
     signing.of_decision(decision).demand()
     with translation.override(LOCALES[language]):

@@ -133,18 +133,17 @@ class Letter(models.Model):
                 func=TELLS_ITS_DECISION,
             ),
             pgtrigger.Trigger(
-<<<<<<< HEAD
-                name="told_again_when_withdrawn",
-                when=pgtrigger.Before,
-                operation=pgtrigger.Insert,
-                func=TOLD_AGAIN,
-=======
                 name="signed_by_who_may",
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert,
                 declare=[("signed", "record")],
                 func=SIGNED_BY_WHO_MAY,
->>>>>>> 729ab1e (signing)
+            ),
+            pgtrigger.Trigger(
+                name="told_again_when_withdrawn",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                func=TOLD_AGAIN,
             ),
         ]
         constraints = [
