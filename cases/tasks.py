@@ -17,6 +17,7 @@ from cases.actions import (
     census,
     corrections,
     deaths,
+    imports,
     months,
     notices,
     orders,
@@ -28,7 +29,7 @@ from cases.actions import (
     runs,
     signs,
 )
-from cases.models import Event, Heartbeat, Pension, Reinstatement, Run
+from cases.models import Event, Heartbeat, Import, Pension, Reinstatement, Run
 
 logger = logging.getLogger(__name__)
 CHUNK = 500
@@ -65,6 +66,13 @@ def advance_runs() -> None:
     """Take each open run a step on: its preview, whoever came into it since, what of it fell due."""
     today = clock.today()
     _each(lambda pk: recompute.advance(pk, on=today), _open_runs(), "run_failed")
+
+
+@shared_task
+def bring_files() -> int:
+    """Look at the files on their way into the records, and write those received, oldest first."""
+    today, waiting = clock.today(), Import.objects.errands().exclude(pk__in=_resting("import_failed"))
+    return _each(lambda pk: imports.advance(pk, on=today), waiting.values_list("pk", flat=True), "import_failed")
 
 
 @shared_task

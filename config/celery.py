@@ -23,6 +23,7 @@ pressing = 5 if settings.DEMONSTRATION else 30
 app.conf.beat_schedule = {
     "letters": nudge("press_letters", pressing, stale_after=pressing),
     "heartbeat": nudge("heartbeat", 2 * pressing, stale_after=2 * pressing),
+    "files on their way": nudge("bring_files", pressing, stale_after=pressing),
     "returns to service": nudge("settle_returns", 6 * pressing, stale_after=6 * pressing),
     "deaths": nudge("settle_deaths", 6 * pressing, stale_after=6 * pressing),
     "signs of death": nudge("look_for_signs", crontab(hour=2, minute=40), stale_after=3600),

@@ -13,10 +13,9 @@ from cases.forms.coordinator import FOLIO, PaperForm, not_in_the_future
 from cases.forms.fields import DayField, MoneyField, TextField
 from cases.forms.layout import Money, OfficeHelper
 from cases.models import Evidence, Paper, Person, Recorded, Salary, ServicePeriod
+from cases.models.salary import MOST_A_MONTH
 from cases.templatetags.terms import TERMS, term
 from cases.templatetags.words import date_words
-
-MOST_A_MONTH = 100_000  # dollars; nobody in public service is paid it
 
 
 class PaperChoice(forms.ModelChoiceField):

@@ -13,6 +13,7 @@ from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
 from cases.models.handling import Contact, Handling
 from cases.models.heartbeat import Heartbeat
+from cases.models.incoming import Import, ImportLayout, ImportRow, ImportState
 from cases.models.inherited import Inherited
 from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
 from cases.models.letter import Letter
@@ -25,6 +26,7 @@ from cases.models.register import Adoption
 from cases.models.reinstatement import Reinstatement, ReturnAnswer, ReturnChoice
 from cases.models.run import Run, RunChunk, RunRow
 from cases.models.salary import Salary
+from cases.models.scan import Scan
 from cases.models.second_factor import SecondFactor
 from cases.models.service_period import Group, ServicePeriod
 from cases.models.task import Task
@@ -54,6 +56,7 @@ __all__ = [
     "Handling",
     "Heartbeat",
     "IllegalMove",
+    "Import", "ImportLayout", "ImportRow", "ImportState",
     "Inherited",
     "InsuredStatus",
     "LedgerDay",
@@ -81,7 +84,7 @@ __all__ = [
     "RunChunk",
     "RunRow",
     "Salary",
-    "SecondFactor", "ServicePeriod",
+    "Scan", "SecondFactor", "ServicePeriod",
     "Signal",
     "SocialSecurityNumber",
     "Status",

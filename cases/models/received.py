@@ -16,6 +16,9 @@ class ReceivedFile(models.Model):
         CONTRIBUTIONS = "contributions"
         PAYMENTS = "payments"
         INHERITED = "inherited"
+        PEOPLE = "people"
+        SERVICE = "service"
+        SALARIES = "salaries"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=13, choices=Kind)

@@ -9,6 +9,8 @@ from cases.models.assertion import IN_FORCE, Assertion
 from cases.models.participant import Participant
 from cases.models.service_period import DAYS
 
+MOST_A_MONTH = 100_000  # dollars; nobody in public service is paid it
+
 
 class Salary(Assertion):
     """Pay in dollars a month from a day on, both ends included. `to_on` null: still paid."""

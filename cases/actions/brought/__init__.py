@@ -1,0 +1,1 @@
+"""What each kind of file brings: its lines beside the records, and then in them."""
