@@ -16,6 +16,11 @@ def sealed(sentence: str) -> pgtrigger.Protect:
     return pgtrigger.Protect(name=sentence, operation=pgtrigger.Update | pgtrigger.Delete)
 
 
+def is_sealed(model: type[models.Model]) -> bool:
+    """Whether a trigger refuses every change of its rows."""
+    return any(isinstance(trigger, pgtrigger.Protect) for trigger in getattr(model._meta, "triggers", ()))
+
+
 class Benefit(models.TextChoices):
     """Kinds of benefit one person may hold at once, each with its own chain of determinations."""
 

@@ -27,6 +27,7 @@ from cases.actions import (
     regimes,
     returns,
     runs,
+    sealing,
     signs,
 )
 from cases.models import Event, Heartbeat, Import, Pension, Reinstatement, Run
@@ -136,6 +137,12 @@ def ask_lawyers() -> int:
 def forget_attempts() -> int:
     """Forget attempts at the doors that no limit counts any more."""
     return doors.sweep()
+
+
+@shared_task
+def seal_audit() -> int:
+    """Seal what was written since the last minute in the audit trail's chain."""
+    return sealing.seal()
 
 
 @shared_task

@@ -28,6 +28,7 @@ app.conf.beat_schedule = {
     "deaths": nudge("settle_deaths", 6 * pressing, stale_after=6 * pressing),
     "signs of death": nudge("look_for_signs", crontab(hour=2, minute=40), stale_after=3600),
     "attempts at the doors": nudge("forget_attempts", crontab(hour=3, minute=10), stale_after=3600),
+    "the audit trail": nudge("seal_audit", 6 * pressing, stale_after=6 * pressing),
     "the ledger": nudge("keep_ledger", crontab(minute=2), stale_after=3600),
     "facts that changed": nudge("examine_restated", 300, stale_after=300),
     "what is announced": nudge("announce_due", crontab(hour=0, minute=20), stale_after=3600),

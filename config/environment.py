@@ -16,7 +16,7 @@ from typing import IO, Any
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
-KEYS = ("DJANGO_SECRET_KEY", "SSN_CIPHER_KEY", "SSN_INDEX_KEY", "SEAL_PASSPHRASE", "CODES_KEY")
+KEYS = ("DJANGO_SECRET_KEY", "SSN_CIPHER_KEY", "SSN_INDEX_KEY", "SEAL_PASSPHRASE", "CODES_KEY", "AUDIT_KEY")
 ROLES = ("postgres", "owner", "app")  # superuser; owner of the tables, for migrations; the application's own
 DATABASE = "retirement"
 SOCKET_BYTES = 107  # what the kernel gives a unix socket's path
@@ -69,7 +69,7 @@ def read(path: Path) -> Any:
 
 
 def made_once(run: Path) -> dict[str, str]:
-    """The five keys and the database roles' passwords of this demonstration, made at the first start."""
+    """The six keys and the database roles' passwords of this demonstration, made at the first start."""
     path = private(run) / "secrets.json"
     known = read(path) or {}
     missing = [name for name in (*KEYS, *ROLES) if name not in known]

@@ -27,12 +27,16 @@ KEY_DEFAULTS = {
     "SSN_INDEX_KEY": "published-default-of-the-index-key-0000",
     "SEAL_PASSPHRASE": "published-default-of-the-seal",
     "CODES_KEY": "published-default-of-the-codes-key-0000",
+    "AUDIT_KEY": "published-default-of-the-audit-key-0000",
 }
 SECRET_KEY = env.str("DJANGO_SECRET_KEY", default=KEY_DEFAULTS["DJANGO_SECRET_KEY"])
 SSN_CIPHER_KEY = env.str("SSN_CIPHER_KEY", default=KEY_DEFAULTS["SSN_CIPHER_KEY"])
 SSN_INDEX_KEY = env.str("SSN_INDEX_KEY", default=KEY_DEFAULTS["SSN_INDEX_KEY"])
 SEAL_PASSPHRASE = env.str("SEAL_PASSPHRASE", default=KEY_DEFAULTS["SEAL_PASSPHRASE"])
 CODES_KEY = env.str("CODES_KEY", default=KEY_DEFAULTS["CODES_KEY"])
+AUDIT_KEY = env.str("AUDIT_KEY", default=KEY_DEFAULTS["AUDIT_KEY"])
+AUDIT_KEYS_BEFORE = env.list("AUDIT_KEYS_BEFORE", default=[])  # keys that sealed once: they only check, never seal
+AUDIT_HEADS = Path(env.str("AUDIT_HEADS", default=str(RUN_DIR / "audit" / "heads")))  # best on another machine's disk
 
 if "DATABASE_URL" in os.environ and not (DEMONSTRATION or TESTS):
     for name, published in KEY_DEFAULTS.items():

@@ -76,7 +76,7 @@ def _supersede(
     new_id = uuid.uuid4()
     type(held).objects.filter(pk=held.pk).update(superseded_by_id=new_id)
     new = type(held).objects.create(pk=new_id, recorded_by=by, **fields)
-    _witness(verb, new, by=by, on=on)
+    _witness(verb, new, by=by, on=on, replaces=str(held.pk))
     return new
 
 
@@ -91,13 +91,13 @@ def _stated_fields(model: type[models.Model]) -> list[Any]:
     return [field for field in model._meta.concrete_fields if field.name not in own]
 
 
-def _witness(verb: str, statement: Recorded, *, by: User, on: date) -> None:
+def _witness(verb: str, statement: Recorded, *, by: User, on: date, **more: str) -> None:
     person_id = person_of(statement)
     if isinstance(statement, InsuredStatus):
         _look_at_the_pension_again(person_id, on)
     if not isinstance(statement, NOT_ASKED_BY_THE_LAW):
         _restate([person_id], on)
-    details = {"statement": statement._meta.model_name, "id": str(statement.pk)}
+    details = {"statement": statement._meta.model_name, "id": str(statement.pk)} | more
     Event.record(f"fact_{verb}", on=on, by=by, person_id=person_id, details=details)
 
 

@@ -5,6 +5,7 @@ from cases.models.agency import Agency
 from cases.models.application import FILED, MOVES, OPEN, IllegalMove, RetirementApplication, Status
 from cases.models.assertion import Assertion, Recorded
 from cases.models.attempt import Attempt
+from cases.models.block import Block, BlockPage
 from cases.models.census import CensusCount
 from cases.models.claim import Claim, Recovery, Referral
 from cases.models.decision import Decision
@@ -15,9 +16,11 @@ from cases.models.handling import Contact, Handling
 from cases.models.heartbeat import Heartbeat
 from cases.models.incoming import Import, ImportLayout, ImportRow, ImportState
 from cases.models.inherited import Inherited
+from cases.models.invitation import Invitation
 from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
 from cases.models.letter import Letter
 from cases.models.notice import Notice
+from cases.models.opening import Opening
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
 from cases.models.pension import Pension
 from cases.models.person import Person, SocialSecurityNumber, VitalDate
@@ -29,6 +32,7 @@ from cases.models.salary import Salary
 from cases.models.scan import Scan
 from cases.models.second_factor import SecondFactor
 from cases.models.service_period import Group, ServicePeriod
+from cases.models.sitting import Sitting
 from cases.models.task import Task
 from cases.models.user import Role, User
 from cases.models.withdrawal import Withdrawal
@@ -41,6 +45,7 @@ __all__ = [
     "Adoption",
     "Agency",
     "Assertion", "Attempt",
+    "Block", "BlockPage",
     "CensusCount",
     "Circumstance",
     "Claim",
@@ -58,12 +63,12 @@ __all__ = [
     "IllegalMove",
     "Import", "ImportLayout", "ImportRow", "ImportState",
     "Inherited",
-    "InsuredStatus",
+    "InsuredStatus", "Invitation",
     "LedgerDay",
     "LedgerLine",
     "Letter",
     "Membership",
-    "Notice",
+    "Notice", "Opening",
     "Paper",
     "Participant",
     "Payment",
@@ -85,7 +90,7 @@ __all__ = [
     "RunRow",
     "Salary",
     "Scan", "SecondFactor", "ServicePeriod",
-    "Signal",
+    "Signal", "Sitting",
     "SocialSecurityNumber",
     "Status",
     "Task",

@@ -5,18 +5,21 @@ from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
-from benefits.models import Adopted, Determination, Edition, Forecast
-from cases.management.commands.grant_application_role import is_sealed
+from benefits.models import Adopted, Determination, Edition, Forecast, is_sealed
 from cases.models import (
     Act,
     Adoption,
+    Block,
+    BlockPage,
     Claim,
+    Contact,
     Decision,
     Deduction,
     Event,
     LedgerDay,
     LedgerLine,
     Letter,
+    Opening,
     Payment,
     ReceivedFile,
     ReceivedRow,
@@ -29,8 +32,9 @@ from cases.models import (
 pytestmark = pytest.mark.django_db
 
 SEALED = {
-    Act, Adopted, Adoption, Claim, Decision, Deduction, Determination, Edition, Event, Forecast, LedgerDay, LedgerLine,
-    Letter, Payment, ReceivedFile, ReceivedRow, Referral, ReturnAnswer, RunChunk, Signal,
+    Act, Adopted, Adoption, Block, BlockPage, Claim, Contact, Decision, Deduction, Determination, Edition, Event,
+    Forecast, LedgerDay, LedgerLine, Letter, Opening, Payment, ReceivedFile, ReceivedRow, Referral, ReturnAnswer, RunChunk,
+    Signal,
 }
 
 

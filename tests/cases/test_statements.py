@@ -113,7 +113,7 @@ def test_every_statement_leaves_a_witness_that_names_no_value(person, clerk):
     records.correct(Salary.objects.get(), {"monthly": Decimal("2600")}, note="x", by=clerk, on=TODAY)
     event = Event.objects.get(verb="fact_corrected")
     assert (event.by, event.person) == (clerk, person)
-    assert set(event.details) == {"statement", "id"}
+    assert set(event.details) == {"statement", "id", "replaces"}
 
 
 def test_the_file_lists_what_is_believed_by_kind_with_what_it_replaced(person, clerk):

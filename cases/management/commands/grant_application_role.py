@@ -6,13 +6,14 @@ otherwise ask pgtrigger to ignore them (`SET pgtrigger.ignore`), or lay a tempor
 
 from typing import Any
 
-import pgtrigger
 from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection
 from psycopg import sql
 
+from benefits.models import is_sealed
+from cases.audit import moments
 from cases.models import Recorded
 
 # Of a statement only the pointer to its correction is ever written. Removed are only sessions, counted attempts
@@ -36,6 +37,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         role = sql.Identifier(settings.APPLICATION_ROLE)
         with connection.cursor() as cursor:
+            moments.keep(cursor)
             cursor.execute(sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role))
             cursor.execute(sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role))
             for table in connection.introspection.table_names(cursor):
@@ -56,11 +58,6 @@ def rights(table: str) -> str:
     if model and issubclass(model, Recorded):
         return POINTS_FORWARD
     return "SELECT, INSERT, UPDATE, DELETE" if table in REMOVABLE else "SELECT, INSERT, UPDATE"
-
-
-def is_sealed(model: Any) -> bool:
-    """Whether a trigger refuses every change of its rows: it then gets no right to change them either."""
-    return any(isinstance(trigger, pgtrigger.Protect) for trigger in getattr(model._meta, "triggers", ()))
 
 
 def make_nothing_that_shadows(cursor: Any, role: sql.Identifier) -> None:
