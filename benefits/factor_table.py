@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from benefits import additional
 from benefits.law.actuarial import EARLY_766A, SPANS, TableError, validated
 from benefits.law.facts import FactError
 from benefits.law.law import Adopted
+from benefits.law.notation import exact
 from benefits.law.standing import Standing
 from benefits.values import count, number
 
@@ -46,6 +48,13 @@ class Sheet:
     tables: dict[str, dict[int, Fraction]] = field(default_factory=dict)
     errors: list[TableError] = field(default_factory=list)
 
+    def values(self) -> list[dict[str, Any]]:
+        """As values to adopt: exact factors by age in months, as text."""
+        return [
+            {"kind": "table", "key": key, "value": {str(months): exact(factor) for months, factor in factors.items()}}
+            for key, factors in self.tables.items()
+        ]
+
 
 def read_tables(path: Path) -> list[Adopted]:
     """The tables of a file as values to adopt on one law, unverified. Raises ``TableError`` or ``OSError``."""
@@ -54,22 +63,8 @@ def read_tables(path: Path) -> list[Adopted]:
     sheet = look_at(content, OF_THE_LAW)
     if sheet.errors:
         raise sheet.errors[0]
-    return [
-        {
-            "kind": "table",
-            "key": key,
-            "value": plain(factors),
-            "version": version,
-            "document": path.name,
-            "standing": Standing.UNVERIFIED,
-        }
-        for key, factors in sheet.tables.items()
-    ]
-
-
-def plain(factors: Mapping[int, Fraction]) -> dict[str, str]:
-    """As the register keeps a table: exact factors by age in months, as text."""
-    return {str(months): str(factor) for months, factor in factors.items()}
+    standing = {"version": version, "document": path.name, "standing": Standing.UNVERIFIED}
+    return [value | standing for value in sheet.values()]
 
 
 def look_at(content: bytes, checks: Mapping[str, Check] = OF_THE_REGISTER) -> Sheet:

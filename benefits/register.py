@@ -8,7 +8,9 @@ from typing import Any
 
 from benefits import additional
 from benefits.edition import source_hash
+from benefits.law.figures import NoFigure
 from benefits.law.law import Law
+from benefits.law.notation import exact
 from benefits.models import Adopted, Edition
 
 
@@ -53,6 +55,30 @@ def additional_table_on(day: date) -> additional.Table | None:
 def factors_of(value: Mapping[str, str]) -> dict[int, Fraction]:
     """The stored form of a table: factors by age in whole months."""
     return {int(months): Fraction(factor) for months, factor in value.items()}
+
+
+def stands_before(item: Mapping[str, Any], law: Law) -> Any:
+    """What a value to be adopted takes the place of, as plain data; nothing, where there is none.
+
+    Raises:
+        LookupError: the register has no such figure or reading.
+    """
+    day, key = law.day, item["key"]
+    match item["kind"]:
+        case Adopted.Kind.READING:
+            return law.readings[key]
+        case Adopted.Kind.FIGURE:
+            return _plain_figure(law, key)
+    table = additional_table_on(day) if key == additional.KEY else law.tables.get(key)
+    return {str(months): exact(factor) for months, factor in sorted(table.factors.items())} if table else None
+
+
+def _plain_figure(law: Law, key: str) -> str | None:
+    try:
+        value = law.dated(key).value
+    except NoFigure:
+        return None
+    return exact(value) if isinstance(value, Fraction) else value.isoformat() if value else None
 
 
 def adopting(law: Law, item: Mapping[str, Any]) -> Law:

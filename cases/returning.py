@@ -84,14 +84,14 @@ def _day_of_the_annuity(
     """The age of § 787j on the facts that the pension stands on; where it is not covered or not known, why."""
     assert back.to_on is not None  # it ended
     try:
-        return additional_from(_facts(pension, law.day), back.to_on, law), ()
+        return additional_from(facts_of(pension, law.day), back.to_on, law), ()
     except (FactError, Inherited.DoesNotExist):
         return None, (no_amount(),)
     except Stop as stop:
         return None, (*stop.reasons, no_amount())
 
 
-def _facts(pension: Pension, on: date) -> Facts:
+def facts_of(pension: Pension, on: date) -> Facts:
     """What the pension stands on, with who the person is as the file says now. Raises FactError: the file contradicts
     itself, or the law the pension was granted under was not read."""
     if pension.determination is None:
@@ -102,7 +102,7 @@ def _facts(pension: Pension, on: date) -> Facts:
 def _aged(back: Reinstatement, pension: Pension, day: date) -> Said:
     """The additional annuity from its day on, if the Board's table of that day has a row for the age (A-31)."""
     law, table, paid_in = register.law_on(day), register.additional_table_on(day), contributed(back)
-    months = months_of_age(_facts(pension, day), day, law)
+    months = months_of_age(facts_of(pension, day), day, law)
     given = additional.annuity(Fraction(paid_in), months, table, law) if table and paid_in is not None else None
     if table is None or given is None:
         return Said("missing_factor", law.edition, _kept([no_amount()]))

@@ -13,7 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from benefits import codec, determinations
+from benefits import codec, determinations, register
 from benefits.determinations import Answered
 from benefits.law.law import Law
 from benefits.models import Cause
@@ -61,10 +61,11 @@ class Asker:
     def __init__(self, run: Run, *, proposed: bool = False) -> None:
         self.run, self.laws = run, at_65.Laws()
         self.law: Law | None = None
+        self.values: list[dict[str, Any]] = []
+        self._changed: dict[date, Law] = {}
         if run.effective_on:
-            self.law = self.laws.on(run.effective_on)
-            for item in run.adopted if proposed else ():
-                self.law = self.law.adopting(item)
+            self.values = run.proposed if proposed else self.values
+            self.law = self._law_of(run.effective_on)
 
     def ask(self, pensions: Sequence[Pension], until: date) -> Iterable[Said]:
         """One answer a pension, in order; what fails says so and stops nobody else."""
@@ -87,11 +88,24 @@ class Asker:
         )
         return Said(pension, said.says, said.on, paid.monthly, said.answer)
 
+    def _law_of(self, day: date) -> Law:
+        """The law of a day with what the run proposes."""
+        if day not in self._changed:
+            law = self.laws.on(day)
+            for item in self.values:
+                law = register.adopting(law, item)
+            self._changed[day] = law
+        return self._changed[day]
+
     def _under_another_law(self, pension: Pension) -> Said:
-        """The facts of the determination in force, the elected family, and the law of the run."""
+        """The facts of the determination in force, the elected family, and the law of the run. Whoever was determined
+        anew since the day of the change is asked about that later day: if it changes there, a person looks."""
         paid, law = pension.determination, self.law
         assert paid is not None and law is not None
-        day = max(law.day, pension.from_on)
+        day, since = max(law.day, pension.from_on), paid.effective_on
+        later = since > day
+        if later:
+            day, law = since, self._law_of(since)
         facts = codec.facts_from_json(paid.facts).but(payment_date=day)
         outcome = determinations.consider_family(facts, law, paid.elected_route)
         answer = Answered(
@@ -99,6 +113,8 @@ class Asker:
             cause=Cause.LAW_CHANGE, effective_on=day, elected=outcome.elected or paid.elected_route,
             supersedes=paid.pk, run=self.run.pk,
         )
+        if later and (answer.route is None or answer.route.monthly != paid.monthly):
+            return Said(pension, at_65.Says.OTHER, day, paid.monthly)
         says = at_65.Says.RECOMPUTE if answer.route else at_65.Says.OTHER
         return Said(pension, says, day, paid.monthly, answer)
 

@@ -85,6 +85,7 @@ administrator_desk = [
     path("senales/<uuid:person_id>/correo/", todo.mail_came_back, name="mail_came_back"),
     path("procesos/", runs.listed, name="runs"),
     path("procesos/abrir/", runs.open_, name="open_run"),
+    path("procesos/tabla/", runs.propose_table, name="propose_table"),
     path("procesos/<uuid:run_id>/", runs.run, name="run"),
     path("procesos/<uuid:run_id>/<str:act>/", runs.turn, name="turn_run"),
     path("procesos/filas/<int:row_id>/", runs.row, name="run_row"),

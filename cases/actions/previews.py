@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef
 
 from benefits import determinations
 from benefits.copying import copy_in
+from benefits.models import Benefit
 from cases import at_65, rolls
 from cases.actions import awaited
 from cases.models import Custody, Event, InsuredStatus, Pension, Run, RunChunk, RunRow
@@ -94,7 +95,8 @@ def _next(run: Run) -> list[Pension]:
         there = RunRow.objects.filter(run=run).values("pension_id")
         return list(of_month(pensions, run.month).exclude(pk__in=there).order_by("pk")[:CHUNK])
     last = RunRow.objects.filter(run=run).order_by("-pension_id").values_list("pension_id", flat=True).first()
-    pensions = pensions.exclude(state=Pension.State.ENDED).select_related("inherited")
+    pensions = pensions.filter(benefit=Benefit.RETIREMENT).exclude(state=Pension.State.ENDED)
+    pensions = pensions.select_related("inherited")
     return list((pensions.filter(pk__gt=last) if last else pensions).order_by("pk")[:CHUNK])
 
 

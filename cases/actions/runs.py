@@ -10,6 +10,7 @@ from django.db import transaction
 
 from benefits import register
 from benefits.law.law import NoReading
+from benefits.law.standing import Standing
 from benefits.models import Adopted
 from cases import at_65, rolls
 from cases.actions.notices import announce_due
@@ -56,9 +57,8 @@ def open_law_change(
     law = register.law_on(effective_on)
     try:
         for item in proposed:
-            if item["kind"] == "figure" and item["key"] not in law.figures:
-                raise LookupError(item["key"])
-            law = law.adopting(item)
+            item["before"] = register.stands_before(item, law)
+            law = register.adopting(law, item)
         law.values  # noqa: B018 - a value that cannot be read says so here
     except (LookupError, NoReading, ValueError, ArithmeticError) as problem:
         raise NoSuchValue(str(problem)) from problem
@@ -111,10 +111,16 @@ def _adopt(run: Run, by: User, on: date) -> None:
     Adopted.objects.bulk_create(
         Adopted(
             act=act.pk, kind=item["kind"], key=item["key"], value=item["value"], authority=act.authority,
-            document=act.document, from_on=date.fromisoformat(item["from_on"]),
+            document=act.document, from_on=date.fromisoformat(item["from_on"]), standing=_standing(item["kind"]),
         )
         for item in run.adopted
     )
+
+
+def _standing(kind: str) -> str:
+    """A table of a demonstration stays illustrative, whoever signs it: so does every letter that rests on it."""
+    illustrative = settings.DEMONSTRATION and kind == Adopted.Kind.TABLE
+    return Standing.ILLUSTRATIVE if illustrative else Standing.ADOPTED
 
 
 @transaction.atomic

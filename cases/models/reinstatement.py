@@ -47,13 +47,22 @@ class ReinstatementQuerySet(RecordedQuerySet):
         first = Q(from_on__lte=day) | Q(withdrawn=True)
         return last.filter(first & begun | lasts & ended | lasts & grown | lasts & _has_its_table(asked))
 
+    def that_wait_for_a_table(self) -> "ReinstatementQuerySet":
+        """Said last, old enough, and without the table that gives the annuity its amount (A-31)."""
+        asked = ReturnAnswer.objects.filter(reinstatement=OuterRef("pk"))
+        return self.filter(_waits_for_one(asked), superseded_by__isnull=True, withdrawn=False)
+
 
 def _has_its_table(asked: models.QuerySet) -> Q:
     """The amount waited for a table (A-31), and one is in force on the day of the annuity."""
     adopted = Adopted.objects.filter(kind=Adopted.Kind.TABLE, key=TABLE_OF_787J, from_on__lte=OuterRef("look_again_on"))
     covered = Exists(asked.filter(Exists(adopted), phase=ReturnAnswer.ENDED))
+    return covered & _waits_for_one(asked)
+
+
+def _waits_for_one(asked: models.QuerySet) -> Q:
     waited = Exists(asked.filter(phase=ReturnAnswer.AGE, outcome="missing_factor"))
-    return covered & waited & ~Exists(asked.filter(phase=ReturnAnswer.TABLE))
+    return waited & ~Exists(asked.filter(phase=ReturnAnswer.TABLE))
 
 
 class Reinstatement(Assertion):

@@ -1,6 +1,7 @@
 """A run over many pensions: previewed row by row, approved by a named person, then computed anew and compared."""
 
 import uuid
+from typing import Any
 
 import pgtrigger
 from django.db import models
@@ -35,7 +36,8 @@ STAYS_AS_APPROVED = """
 @tracked()
 class Run(models.Model):
     """`age_65`: everyone whose 65th birthday falls in `month`, opened by the clock months ahead. `law_change`: the
-    whole roll under `adopted` values. `limits` park a row for a person: {"dollars": "…", "percent": "…"}."""
+    whole roll under `adopted` values, each beside what stood `before` it when it was proposed. `limits` park a row for
+    a person: {"dollars": "…", "percent": "…"}."""
 
     class Kind(models.TextChoices):
         AGE_65 = "age_65"
@@ -78,6 +80,11 @@ class Run(models.Model):
                 condition=Q(opened_by__isnull=True) | ~Q(opened_by=F("approved_by")), name="two_people_make_a_run"
             ),
         ]
+
+    @property
+    def proposed(self) -> list[dict[str, Any]]:
+        """The values as the register takes them."""
+        return [{name: value for name, value in item.items() if name != "before"} for item in self.adopted]
 
 
 class RunRow(models.Model):

@@ -1,9 +1,13 @@
 """Runs and the census in words: why a row waits, what a bucket holds, between which amounts a bar stands."""
 
+from typing import Any
+
 from django import template
 from django.utils.translation import gettext_lazy as _
 
+from benefits.law.words.choices import say_value
 from cases.templatetags.terms import TERMS, term
+from cases.templatetags.words import language
 
 register = template.Library()
 
@@ -58,6 +62,22 @@ def why(reason: str) -> str:
 
 
 @register.filter
+def was(item: dict[str, Any]) -> str:
+    """The value that a proposed one takes the place of."""
+    return _value(item, item["before"])
+
+
+@register.filter
+def will_be(item: dict[str, Any]) -> str:
+    """A proposed value."""
+    return _value(item, item["value"])
+
+
+def _value(item: dict[str, Any], value: str) -> str:
+    return say_value(item["key"], value, language()) if item["kind"] == "reading" else str(value)
+
+
+@register.filter
 def change_short(at: int) -> str:
     """Under a bar of the spread."""
     return EDGES[at]
@@ -75,4 +95,4 @@ def value_of(people: dict[str, int], name: str) -> int:
     return people[name]
 
 
-__all__ = ["bucket", "change", "change_short", "term", "value_of", "why"]
+__all__ = ["bucket", "change", "change_short", "term", "value_of", "was", "why", "will_be"]

@@ -11,12 +11,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from benefits import factor_table
 from cases import census as counted
-from cases import charts, clock, run_totals, untold
+from cases import charts, clock, run_tables, run_totals, untold
 from cases.access import at_desk
 from cases.actions import runs
-from cases.forms.runs import ExclusionForm, LawChangeForm
+from cases.forms.runs import ExclusionForm, LawChangeForm, TableForm
 from cases.models import CensusCount, Event, Pension, Role, Run, RunRow
+from cases.templatetags.words import language
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
@@ -44,12 +46,27 @@ def open_(request: HttpRequest) -> HttpResponse:
     form = LawChangeForm(request.POST or None)
     if form.is_bound and form.is_valid():
         try:
-            run = runs.open_law_change(**form.proposal(), by=request.user, on=clock.today())
+            run = runs.open_law_change(**form.proposal(form.values()), by=request.user, on=clock.today())
         except runs.NoSuchValue:
             form.add_error("value", _("The register has no such figure or interpretation, or no such value of it."))
         else:
             return redirect("administrator:run", run.pk)
     return render(request, "administrator/open_run.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@at_desk(DESK)
+@require_http_methods(["GET", "HEAD", "POST"])
+def propose_table(request: HttpRequest) -> HttpResponse:
+    """Propose a table of factors from a sheet: every wrong row, or its effect on the whole roll."""
+    form, errors = TableForm(request.POST or None, request.FILES or None), list[Any]()
+    if form.is_bound and form.is_valid():
+        sheet = factor_table.look_at(form.cleaned_data["file"].read())
+        errors = [(error.row, getattr(error, f"message_{language()}")) for error in sheet.errors[:A_PAGE]]
+        if not errors:
+            opened = runs.open_law_change(**form.proposal(sheet.values()), by=request.user, on=clock.today())
+            return redirect("administrator:run", opened.pk)
+    context = {"form": form, "errors": errors}
+    return render(request, "administrator/propose_table.html", context, status=422 if form.errors or errors else 200)
 
 
 @at_desk(DESK)
@@ -158,6 +175,8 @@ def _show(request: HttpRequest, found: Run, refused: str = "", status: int = 200
         "agencies": run_totals.by_agency(found)[:20],
         "biggest": run_totals.biggest(found),
         "chart": run_totals.spread(found),
+        "tables": run_tables.compared(found),
+        "waiting": run_tables.waiting(found),
         "history": Event.objects.filter(details__run=str(found.pk), pension=None).select_related("by"),
         "opened_it": found.opened_by_id == request.user.pk,
         "refused": refused,

@@ -143,3 +143,20 @@ def test_a_birthday_after_a_change_starts_from_what_the_change_left(agency, cler
     run = opened(admin, reading("A-01", "all_years"))
     assert row_of(pension).state == "unchanged" and run.status == "previewed"
     assert pensions.recompute(pension.pk, on=date(2027, 2, 17)) is not None
+
+
+def test_of_a_day_gone_by_whoever_was_recomputed_since_goes_to_a_person(agency, clerk, admin, approver):
+    """Recomputed at 65 on 1 September; a limit of $7,000 from 1 July would change that amount, and is not the old
+    one: nobody is put back to what was paid before 65."""
+    pension = builders.pension_past_65(agency, clerk, admin)
+    pensions.recompute(pension.pk, on=builders.TODAY)
+    pension.refresh_from_db()
+    pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=approver, on=builders.TODAY)
+    figure = [{"kind": "figure", "key": "COORDINATION_LIMIT", "value": "7000"}]
+    run = runs.open_law_change(
+        title="Resolución 2", adopted=figure, effective_on=date(2026, 7, 1), limits={}, by=admin, on=OPENED
+    )
+    recompute.advance(run.pk, on=OPENED)
+    row = row_of(pension)
+    assert (row.state, row.reason, row.before) == ("parked", "says:other", Decimal("1710.00"))
+    assert run.adopted[0]["before"] == "6600"

@@ -22,6 +22,11 @@ EXAMPLES = [
         name="administrator:open_run", shows="nothing written", path=lambda: "/junta/procesos/abrir/", status=422,
         then=submits(), **HERS,
     ),
+    Example(name="administrator:propose_table", shows="a sheet", path=lambda: "/junta/procesos/tabla/", **HERS),
+    Example(
+        name="administrator:propose_table", shows="nothing chosen", path=lambda: "/junta/procesos/tabla/", status=422,
+        then=submits(), **HERS,
+    ),
     Example(name="administrator:run", shows="a month", path=run, **HERS),
     Example(
         name="administrator:turn_run", shows="409", path=run, status=409,
