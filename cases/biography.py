@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from benefits.models import Determination
 from cases import clock
@@ -17,6 +17,7 @@ TOLD_BY_THEIR_ROW = (
     "letter_issued", "suspended", "resumed", "ended", "undone", "reduction_announced", "task_done", "recomputed",
     "facts_changed", "refused", "decision_refused",
 )  # fmt: skip
+NOT_OF_THE_FILE = ("refused", "decision_refused", "opened", "scan_opened")  # who looked is for the auditor
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,14 @@ def of(person_id: uuid.UUID) -> list[Moment]:
     return sorted(moments, key=lambda moment: moment.on, reverse=True)
 
 
-def _events(person_id: uuid.UUID) -> Iterator[Moment]:
+def events_of(person_id: uuid.UUID) -> QuerySet[Event]:
+    """What was done in a person's file and cases, the latest first."""
     about = Q(person=person_id) | Q(pension__person=person_id) | Q(application__person=person_id)
-    events = Event.objects.filter(about).exclude(verb__in=TOLD_BY_THEIR_ROW).select_related("by").order_by("-id")
+    return Event.objects.filter(about).select_related("by").order_by("-id")
+
+
+def _events(person_id: uuid.UUID) -> Iterator[Moment]:
+    events = events_of(person_id).exclude(verb__in=TOLD_BY_THEIR_ROW)
     return (Moment(event.on, "event", event) for event in events)
 
 

@@ -187,9 +187,9 @@ def record_of_lines(lines: Lines, *, separation: date | None = None, law: Law | 
     return read(periods, pays, membership and membership.from_on, out, law or register.law_on(today))
 
 
-def frozen_record_of(person_id: uuid.UUID) -> Record:
+def frozen_record_of_lines(lines: Lines) -> Record:
     """The same as § 787c froze it, up to June 30, 2013. Raises as `record_of` does."""
-    return record_of(person_id, separation=FROZEN_ON + A_DAY)
+    return record_of_lines(lines, separation=FROZEN_ON + A_DAY)
 
 
 def identity(person_id: uuid.UUID) -> dict[str, Any]:

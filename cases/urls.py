@@ -37,6 +37,7 @@ coordinator_desk = [
     path("proximos/", queue.coming, name="coming"),
     path("miembros/", coordinator.members, name="members"),
     path("miembros/<uuid:person_id>/", coordinator.member, name="member"),
+    path("miembros/<uuid:person_id>/historia/", coordinator.happened, name="happened"),
     path("miembros/<uuid:person_id>/solicitar/", coordinator.start, name="start"),
     path("miembros/<uuid:person_id>/servicio/", records.state, {"kind": "service"}, name="state_service"),
     path("miembros/<uuid:person_id>/sueldo/", records.state, {"kind": "salary"}, name="state_salary"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Determination
-from cases import annex, clock, course, eyes, facts
+from cases import annex, clock, course, eyes, facts, on_file
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications, review
 from cases.forms.administrator import DecisionForm, DenialForm, ReturnForm
@@ -93,7 +93,8 @@ def _waiting(request: HttpRequest) -> QuerySet[RetirementApplication]:
 
 def _case(request: HttpRequest, application_id: uuid.UUID) -> RetirementApplication:
     beside = ("person", "agency", "determination__edition", "filed_by", "day_confirmed_by")
-    cases = RetirementApplication.objects.select_related(*beside).prefetch_related("events__by")
+    events = Prefetch("events", Event.objects.select_related("by"))
+    cases = RetirementApplication.objects.select_related(*beside).prefetch_related(events)
     return visible_or_404(cases, request, desk=DESK, pk=application_id)
 
 
@@ -222,11 +223,9 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
 
 def _records(application: RetirementApplication, options: facts.Options) -> dict[str, Any]:
     """Service and pay as they are on file, and as the law counts them: to June 30, 2013 where § 787c froze them."""
-    record = facts.record_of(application.person_id, separation=application.separation_on)
-    return {
-        "record": record,
-        "counted": facts.frozen_record_of(application.person_id) if options.frozen else record,
-    }
+    lines = on_file.of(application.person_id)
+    record = facts.record_of_lines(lines, separation=application.separation_on)
+    return {"record": record, "counted": facts.frozen_record_of_lines(lines) if options.frozen else record}
 
 
 def _is_outrun(application: RetirementApplication, stated: dict[str, list[annex.Entry]]) -> bool:

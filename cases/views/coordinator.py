@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import annex, charts, clock, facts, statements
+from cases import annex, biography, charts, clock, facts, on_file, service_years, statements
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import SearchForm
@@ -19,6 +19,7 @@ from cases.models import OPEN, Agency, Pension, Person, Reinstatement, Retiremen
 
 DESK = Role.Name.COORDINATOR
 A_PAGE = 50
+FEW = 8  # of what happened, on the page of the file
 
 
 @sensitive_post_parameters("words")
@@ -43,6 +44,16 @@ def member(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     """A member's file: service by fiscal year, pay, and every statement with who recorded it."""
     person = visible_or_404(Person.objects.select_related("social_security_number"), request, desk=DESK, pk=person_id)
     return render(request, "coordinator/member.html", {"person": person, **_file_of(person, clock.today())})
+
+
+@at_desk(DESK)
+@require_safe
+def happened(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
+    """Everything that was done in a file and its applications, the latest first."""
+    person = visible_or_404(Person.objects, request, desk=DESK, pk=person_id)
+    events = biography.events_of(person.pk).exclude(verb__in=biography.NOT_OF_THE_FILE)
+    page = Paginator(events, A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "coordinator/happened.html", {"person": person, "page": page})
 
 
 @at_desk(DESK)
@@ -76,13 +87,14 @@ def _file_of(person: Person, today: date) -> dict[str, Any]:
         "born_on": births[0] if births else None,
         "age": _age(births[0], today) if births else None,
         "today": today,
+        "happened": biography.events_of(person.pk).exclude(verb__in=biography.NOT_OF_THE_FILE)[:FEW],
         **_returns_of(person),
     }
     try:
-        record = facts.record_of(person.pk)
+        record, years = service_years.of_file(on_file.of(person.pk), today)
     except facts.Contradiction as problem:
         return found | {"problem": problem}
-    return found | {"record": record, "chart": charts.pay(record.pays, record.average)}
+    return found | {"record": record, "years": years, "chart": charts.pay(record.pays, record.average)}
 
 
 def _returns_of(person: Person) -> dict[str, Any]:

@@ -88,6 +88,7 @@ EXAMPLES = [
         then=sends(members, words="a" * 81), **REFUSED,
     ),
     Example(name="coordinator:member", shows="a file", path=member(), **HERS),
+    Example(name="coordinator:happened", shows="what happened", path=member("happened"), **HERS),
     Example(
         name="coordinator:start", shows="the case already open",
         path=lambda: roll.at("coordinator:member", roll.case("draft").person_id),
