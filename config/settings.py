@@ -198,7 +198,7 @@ FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5_100_000
 # Scans and photographs of papers: where they are kept, enciphered, and how large one may be (its own pages read more).
 EVIDENCE_DIR = Path(env.str("EVIDENCE_DIR", default=str(RUN_DIR / "evidence")))
-EVIDENCE_MOST_BYTES = env.int("EVIDENCE_MOST_BYTES", default=20_000_000)
+EVIDENCE_MOST_BYTES = env.int("EVIDENCE_MOST_BYTES", default=20 * 2**20)
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {

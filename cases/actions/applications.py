@@ -14,6 +14,7 @@ from cases.models import (
     Event,
     Evidence,
     IllegalMove,
+    Paper,
     Person,
     RetirementApplication,
     Status,
@@ -72,7 +73,8 @@ def ask(
 
 @transaction.atomic
 def elect(application_id: uuid.UUID, route: str, *, elected_on: date, by: User, on: date) -> RetirementApplication:
-    """Record the option that the member elected, on the day he or she did. The office never elects.
+    """Record the option that the member elected, and the day on which he or she signed. The office never elects; the
+    event names the signed sheet, where its file is there.
 
     Raises:
         NotOffered: the law does not offer this option on the facts of the file.
@@ -83,7 +85,10 @@ def elect(application_id: uuid.UUID, route: str, *, elected_on: date, by: User, 
         raise NotOffered(route)
     application.elected_route, application.elected_on, application.election_recorded_by = route, elected_on, by
     _keep(application)
-    Event.record("elected", on=on, by=by, application=application, details={"route": route})
+    sheet = application.scans.filter(kind=Paper.ELECTION_SHEET, evidence__isnull=False).first()
+    shown = {"sheet": str(sheet.evidence_id)} if sheet else {}
+    details = {"route": route, "signed_on": elected_on.isoformat(), **shown}
+    Event.record("elected", on=on, by=by, application=application, details=details)
     return application
 
 

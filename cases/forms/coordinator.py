@@ -75,8 +75,8 @@ class ElectionForm(forms.Form):
     """The member's election among the options offered, on the day he or she made it. None is chosen beforehand."""
 
     route = forms.ChoiceField(label=_("Option that the member elected"), widget=forms.RadioSelect)
-    elected_on = DayField(label=_("Day on which the member elected"))
-    member_elected = forms.BooleanField(label=_("The member saw every option and signed the election sheet."))
+    elected_on = DayField(label=_("Day on which the member signed"))
+    member_elected = forms.BooleanField(label=_("The member saw every option and what changes at 65, and signed the election sheet."))
 
     def __init__(self, *args: Any, offered: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

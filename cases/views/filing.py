@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import clock, course, facts, on_file, papers
+from cases import clock, course, facts, gates, on_file, papers
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm
-from cases.models import MOVES, Document, Event, IllegalMove, RetirementApplication, Role, Status
+from cases.models import MOVES, Document, Event, IllegalMove, Paper, RetirementApplication, Role, Status
 
 DESK = Role.Name.COORDINATOR
 HERS = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED)
@@ -54,7 +54,8 @@ def elect(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
         messages.success(request, _("The member's election is recorded."))
         return redirect("coordinator:application", case.pk)
     rows = list(zip(form["route"], offered, strict=True))
-    return _page(request, "coordinator/elect.html", case, form, offered=rows)
+    sheet = case.scans.filter(kind=Paper.ELECTION_SHEET, evidence__isnull=False).first()
+    return _page(request, "coordinator/elect.html", case, form, offered=rows, sheet=sheet)
 
 
 @at_desk(DESK)
@@ -69,7 +70,8 @@ def file(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
         raise IllegalMove(case, Status.DOCUMENTS_PENDING)
     if not case.retirement_on:
         return redirect("coordinator:application", case.pk)
-    more = {"papers": papers.expected(case), "options": facts.options_now(case)}
+    options = facts.options_now(case)
+    more = {"options": options, "gates": gates.of(options), "lacks": gates.lacks(case, papers.expected(case), options)}
     return _page(request, "coordinator/file.html", case, form, **more)
 
 
@@ -151,10 +153,12 @@ def _whole(case: RetirementApplication) -> dict[str, Any]:
     hers, today = case.status in HERS, clock.today()
     lines = on_file.of(case.person_id) if hers and case.retirement_on else None
     documents = list(case.documents.select_related("evidence")) if case.filed_at else []
+    options = facts.options_now(case, lines) if hers else facts.options(case)
     return {
         "application": case,
         "person": case.person,
-        "options": facts.options_now(case, lines) if hers else facts.options(case),
+        "options": options,
+        "gates": gates.of(options) if hers else [],
         "hers": hers,
         "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
         "days": DaysForm(instance=case),

@@ -22,6 +22,7 @@ from cases.scans.found import PDF
 
 DESK = Role.Name.COORDINATOR
 GET_OR_POST = ["GET", "HEAD", "POST"]
+MADE_HERE = (Paper.APPLICATION, Paper.ELECTION_SHEET)  # printed at the agency, and signed there
 EDITABLE = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED)
 # Whatever a file may hold, a browser that was told to open it runs nothing of it.
 INERT = {
@@ -65,7 +66,8 @@ def send(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
 def look(request: HttpRequest, scan_id: uuid.UUID) -> HttpResponse:
     """The file beside what is said of it; accepting it makes it evidence."""
     scan = _scan(request, scan_id)
-    form = AcceptForm(request.POST or None, initial={"seen_on": clock.today()})
+    issuer = scan.application.agency.name if scan.application and scan.kind in MADE_HERE else ""
+    form = AcceptForm(request.POST or None, initial={"seen_on": clock.today(), "issuer": issuer})
     if form.is_bound and form.is_valid():
         said = {name: form.cleaned_data[name] for name in ("issuer", "seen_on")}
         if _settled(request, lambda: scans.accept(scan.pk, **said, by=request.user, on=clock.today())):
@@ -145,7 +147,7 @@ def _settled(request: HttpRequest, act: Callable[[], object]) -> bool:
 
 
 def _scan(request: HttpRequest, scan_id: uuid.UUID, desk: str = DESK) -> Scan:
-    beside = ("person", "application", "by", "settled_by", "evidence")
+    beside = ("person", "application__agency", "by", "settled_by", "evidence")
     scan: Scan = visible_or_404(Scan.objects.select_related(*beside), request, desk=desk, pk=scan_id)
     return scan
 
