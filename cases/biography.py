@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from benefits.models import Determination
 from cases import clock
-from cases.models import Act, Event, Letter, Notice, Task
+from cases.models import Act, Event, Letter, Notice, Person, Task
 
 # Told by a row of their own: an act, a notice, a letter, a task.
 TOLD_BY_THEIR_ROW = (
@@ -38,7 +38,8 @@ def of(person_id: uuid.UUID) -> list[Moment]:
 
 def events_of(person_id: uuid.UUID) -> QuerySet[Event]:
     """What was done in a person's file and cases, the latest first."""
-    about = Q(person=person_id) | Q(pension__person=person_id) | Q(application__person=person_id)
+    who = Person.objects.one_with(person_id).values("pk")
+    about = Q(person__in=who) | Q(pension__person__in=who) | Q(application__person__in=who)
     return Event.objects.filter(about).select_related("by").order_by("-id")
 
 

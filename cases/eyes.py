@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Exists, Q
 
-from cases.models import Pension, RetirementApplication, User
+from cases.models import Pension, Person, RetirementApplication, User
 from cases.models.decision import HANDLED, STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PENSION, STATEMENTS_OF_A_PERSON
 
 
@@ -28,7 +28,9 @@ def why_not_confirm(user: User, pension: Pension) -> str | None:
 
 
 def entered_a_fact(user: User, person_id: Any) -> bool:
-    """Whether the user ever entered or corrected a fact of this person. One query over every table of statements."""
+    """Whether the user ever entered or corrected a fact of this person, in this file or in one that leads to it. One
+    query over every table of statements."""
+    who = Person.objects.one_with(person_id).values("pk")
     stated = Q()
     places = (
         (STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id"),
@@ -36,5 +38,5 @@ def entered_a_fact(user: User, person_id: Any) -> bool:
     )
     for models, column in places:
         for model in models:
-            stated |= Q(Exists(model.objects.filter(recorded_by=user, **{column: person_id})))
+            stated |= Q(Exists(model.objects.filter(recorded_by=user, **{f"{column}__in": who})))
     return User.objects.filter(stated, pk=user.pk).exists()

@@ -8,13 +8,25 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import BooleanField, CharField, DateField, DecimalField, F, UUIDField, Value
-from django.db.models.functions import Cast
+from django.db.models import (
+    BooleanField,
+    CharField,
+    DateField,
+    DecimalField,
+    F,
+    OuterRef,
+    Q,
+    Subquery,
+    UUIDField,
+    Value,
+)
+from django.db.models.functions import Cast, Coalesce
 
 from cases.models import (
     Circumstance,
     InsuredStatus,
     Membership,
+    Merge,
     PlanElection,
     Salary,
     ServicePeriod,
@@ -25,7 +37,7 @@ from cases.models import (
 @dataclass(frozen=True, slots=True)
 class Line:
     """One statement in force. `word`: its kind, plan, status or item; `flag`: contributed, or in the savings program;
-    of a membership `to_on` is the day of entry to public service."""
+    of a membership `to_on` is the day of entry to public service. `own`: not of a file that leads to this one."""
 
     what: str
     from_on: date | None
@@ -35,6 +47,7 @@ class Line:
     amount: Decimal | None
     flag: bool | None
     agency_id: uuid.UUID | None
+    own: bool = True
 
 
 class Lines(tuple[Line, ...]):
@@ -53,15 +66,18 @@ def of(person_id: uuid.UUID) -> Lines:
 
 
 def of_many(people: Iterable[uuid.UUID]) -> dict[uuid.UUID, Lines]:
-    """The lines of each, asked at once."""
+    """The lines of each, asked at once, with those of the files that lead to it."""
     who = list(people)
     first, *others = (_selected(what, *table, who) for what, table in TABLES.items())
     found: dict[uuid.UUID, list[Line]] = defaultdict(list)
-    for person_id, *line in first.union(*others, all=True):
-        found[person_id].append(Line(*line))
-    return {
-        one: Lines(sorted(found[one], key=lambda line: (line.what, line.from_on or date.min))) for one in who
-    }
+    for kept, person_id, *line in first.union(*others, all=True):
+        found[kept].append(Line(*line, own=kept == person_id))
+    return {one: Lines(sorted(found[one], key=_place)) for one in who}
+
+
+def _place(line: Line) -> tuple[str, bool, date]:
+    """By day; of what is said once, what the file itself says comes last and counts."""
+    return line.what, line.own and line.what in SAID_ONCE, line.from_on or date.min
 
 
 def _selected(what: str, model: Any, whose: str, columns: dict[str, str], who: list[uuid.UUID]) -> Any:
@@ -70,12 +86,15 @@ def _selected(what: str, model: Any, whose: str, columns: dict[str, str], who: l
         F(columns[name]) if name in columns else Cast(Value(None), output_field=kind)
         for name, kind in COLUMNS.items()
     ]
-    rows = model.objects.in_force().filter(**{f"{whose}__in": who}).order_by()
+    led = Merge.objects.in_force().filter(kept__in=who)
+    kept = Coalesce(Subquery(led.filter(merged=OuterRef(whose)).values("kept")[:1]), F(whose), output_field=UUIDField())
+    rows = model.objects.in_force().filter(Q(**{f"{whose}__in": who}) | Q(**{f"{whose}__in": led.values("merged")}))
     if model is VitalDate:
         rows = rows.filter(kind=VitalDate.Kind.BIRTH)
-    return rows.values_list(whose, Value(what), *asked)
+    return rows.order_by().annotate(kept=kept).values_list("kept", whose, Value(what), *asked)
 
 
+SAID_ONCE = ("birth", "membership", "insured")
 COLUMNS = {
     "from_on": DateField(),
     "to_on": DateField(),

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from benefits import register
 from cases import on_file
-from cases.models import Evidence, Group, Paper, PlanElection, RetirementApplication
+from cases.models import Evidence, Group, Paper, Person, PlanElection, RetirementApplication
 from cases.on_file import Lines
 
 ALWAYS = (

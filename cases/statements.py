@@ -13,6 +13,7 @@ from django.db import connection
 from cases.models.agency import Agency
 from cases.models.assertion import Recorded
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+from cases.models.person import Person
 from cases.models.user import User
 
 
@@ -26,7 +27,7 @@ class Stated:
 
 
 def with_what_they_replaced(person_id: uuid.UUID) -> dict[str, list[Stated]]:
-    """Statements by kind (the model's name), each with the whole line of its corrections. Three queries in all."""
+    """Statements by kind (the model's name), each with the whole line of its corrections. Four queries in all."""
     found = _everything(person_id)
     return {model._meta.model_name: _lines(_in_order(model, found[model])) for model in _tables()}
 
@@ -34,8 +35,9 @@ def with_what_they_replaced(person_id: uuid.UUID) -> dict[str, list[Stated]]:
 def known_at(person_id: uuid.UUID, instant: datetime) -> dict[str, list[Recorded]]:
     """Statements by kind (the model's name) as they were believed at that instant, each with who recorded it and the
     paper that shows it. One query a kind."""
+    who = Person.objects.one_with(person_id).values("pk")
     return {
-        model._meta.model_name: list(_rows(model, {column: person_id}).known_at(instant))
+        model._meta.model_name: list(_rows(model, {f"{column}__in": who}).known_at(instant))
         for model, column in _tables().items()
     }
 
@@ -48,14 +50,15 @@ def _tables() -> dict[type[Recorded], str]:
 
 def _everything(person_id: uuid.UUID) -> dict[type[Recorded], list[Any]]:
     """Every statement about a person, of every table at once, each with who recorded it, its paper and its agency."""
+    who = list(Person.objects.one_with(person_id).values_list("pk", flat=True))
     tables = {model._meta.db_table: model for model in _tables()}
     asked = " UNION ALL ".join(
-        f"SELECT '{model._meta.db_table}', to_jsonb(t)::text FROM {model._meta.db_table} t WHERE {column} = %s"
+        f"SELECT '{model._meta.db_table}', to_jsonb(t)::text FROM {model._meta.db_table} t WHERE {column} = ANY(%s)"
         for model, column in _tables().items()
     )
     found: dict[type[Recorded], list[Any]] = {model: [] for model in _tables()}
     with connection.cursor() as cursor:
-        cursor.execute(asked, [person_id] * len(tables))
+        cursor.execute(asked, [who] * len(tables))
         for table, said in cursor.fetchall():
             found[tables[table]].append(_row(tables[table], json.loads(said, parse_float=Decimal)))
     _bring_beside([row for rows in found.values() for row in rows])

@@ -19,6 +19,7 @@ from cases.models.inherited import Inherited
 from cases.models.invitation import Invitation
 from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
 from cases.models.letter import Letter
+from cases.models.merge import Merge
 from cases.models.notice import Notice
 from cases.models.opening import Opening
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
@@ -68,6 +69,7 @@ __all__ = [
     "LedgerLine",
     "Letter",
     "Membership",
+    "Merge",
     "Notice", "Opening",
     "Paper",
     "Participant",

@@ -9,6 +9,7 @@ from django.db.models import F, Func, Q
 
 from cases.models.assertion import IN_FORCE, Assertion
 from cases.models.history import tracked
+from cases.models.merge import Merge
 from cases.models.user import Role, User
 from cases.social_security import blind_index
 
@@ -32,11 +33,19 @@ class PersonQuerySet(models.QuerySet):
         match desk:
             case Role.Name.COORDINATOR:
                 held = Q(custodies__agency__in=user.agencies(), custodies__to_on__isnull=True)
-                return self.filter(held).exclude(user=user)
+                return self.filter(held).exclude(user=user).whole()
             case Role.Name.ADMINISTRATOR | Role.Name.AUDITOR:
                 return self.all()
             case _:
                 return self.filter(user=user)
+
+    def whole(self) -> "PersonQuerySet":
+        """Without the files that lead to another."""
+        return self.exclude(pk__in=Merge.objects.in_force().values("merged"))
+
+    def one_with(self, person_id: uuid.UUID) -> "PersonQuerySet":
+        """The person, with every file that leads to this one."""
+        return self.filter(Q(pk=person_id) | Q(pk__in=Merge.objects.in_force().filter(kept=person_id).values("merged")))
 
     def named(self, words: str) -> "PersonQuerySet":
         """Whose surnames or names contain every word typed; accents and case do not matter."""
