@@ -1,19 +1,19 @@
 """The ways to write a roll's recompute that the bench holds against each other, and the means to take it back."""
 
-import io
-import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+import traceback
+import uuid
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -40,7 +40,8 @@ ROWS = {
 TAKE_BACK = """
 UPDATE cases_pension p SET determination_id = d.supersedes_id, recomputed_id = NULL, awaits_65 = true
     FROM benefits_determination d WHERE d.id = p.determination_id AND d.cause = 'age_65';
-UPDATE cases_runrow SET determination_id = NULL, state = 'previewed', reason = '';
+UPDATE cases_runrow SET determination_id = NULL, state = 'previewed', reason = ''
+    WHERE determination_id IS NOT NULL;
 DELETE FROM cases_claim;
 DELETE FROM cases_ledgerline WHERE act_id IN (SELECT id FROM cases_act WHERE kind = 'recomputed');
 DELETE FROM cases_act WHERE kind = 'recomputed';
@@ -65,22 +66,22 @@ class Office:
         recorder, granter, approver = pensioners.people()
         pensioners.adopt_readings(recorder, granter)
         pensioners.write(Pensioner(BORN + timedelta(days=number % 28)) for number in range(people))
+        tidy()
         run = Run.objects.create(kind="age_65", month=MONTH, opened_on=date(2026, 10, 1), status="previewed")
-        _preview(run)
+        ids = list(Pension.objects.order_by("pk").values_list("pk", flat=True))
+        in_processes(lambda number: _preview(run, ids[number::PROCESSES]))
         Run.objects.filter(pk=run.pk).update(status="approved", approved_by=approver, approved_on=date(2026, 10, 2))
         tidy()
         return cls(Run.objects.get(pk=run.pk), people)
 
 
-def _preview(run: Run) -> None:
+def _preview(run: Run, ids: Sequence[uuid.UUID]) -> None:
     """Rows and forecasts of the elected section: what the month's preview would hold."""
-    after = None
     names = ("run", "pension", "state", "before", "after", "changes_on", "forecast", "reason")
-    pensions = Pension.objects.select_related("determination").order_by("pk")
+    pensions = Pension.objects.select_related("determination").defer("determination__routes")
     with override_settings(EVERY_ROUTE_AT_65=False):
-        while chunk := list((pensions.filter(pk__gt=after) if after else pensions)[:5000]):
-            after = chunk[-1].pk
-            said = list(rolls.Asker(run).ask(chunk, until=ON))
+        for at in range(0, len(ids), 1000):
+            said = list(rolls.Asker(run).ask(list(pensions.filter(pk__in=ids[at : at + 1000])), until=ON))
             with transaction.atomic():
                 determinations.forecast_many(one.answer for one in said if one.answer)
                 copy_in(RunRow, names, (
@@ -92,29 +93,44 @@ def _preview(run: Run) -> None:
 def against_copy(office: Office, rounds: int, *, every_route: bool) -> tuple[list[float], list[float]]:
     """Seconds of each round, taking turns: the run itself, and the COPY of exactly the rows it wrote."""
     ours, copied = [], []
+    due = RunRow.objects.filter(state="previewed").count()
     with override_settings(EVERY_ROUTE_AT_65=every_route):
         for _ in range(rounds):
-            ours.append(timed(lambda: by_processes(office)))
+            ours.append(timed(lambda: in_processes(lambda _: recompute.execute(office.run.pk, on=ON))))
             done = Determination.objects.filter(cause="age_65").count()
-            assert done == office.people == Act.objects.filter(kind="recomputed").count(), done
-            rows = [(table, copied_out(table)) for table in TABLES]
+            assert done == due == Act.objects.filter(kind="recomputed").count(), (done, due)
+            with ExitStack() as files:
+                rows = [(table, files.enter_context(copied_out(table))) for table in TABLES]
+                take_back()
+                copied.append(timed(lambda rows=rows: copy_back(rows)))
             take_back()
-            copied.append(timed(lambda rows=rows: copy_back(rows)))
-            take_back()
+            report_round(ours[-1], copied[-1])
     return ours, copied
 
 
-def by_processes(office: Office, count: int = 2) -> None:
-    """The run by as many processes as the worker has: each claims the chunks that no other holds."""
+PROCESSES = 2
+
+
+def in_processes(work: Callable[[int], Any]) -> None:
+    """Work shared by as many processes as the worker has; of a run each claims the chunks that no other holds.
+
+    Each is a session of its own, as each of the server's processes is: a machine at work for others as well shares its
+    time by session.
+    """
     connection.close()
     children = []
-    for _ in range(count):
+    for number in range(PROCESSES):
         child = os.fork()
         if not child:
-            recompute.execute(office.run.pk, on=ON)
-            os._exit(0)
+            try:
+                os.setsid()
+                work(number)
+                os._exit(0)
+            finally:
+                traceback.print_exc()
+                os._exit(1)
         children.append(child)
-    assert not any(os.waitpid(child, 0)[1] for child in children)
+    assert not any([os.waitpid(child, 0)[1] for child in children])
 
 
 def timed(way: Callable[[], Any]) -> float:
@@ -123,25 +139,26 @@ def timed(way: Callable[[], Any]) -> float:
     return time.perf_counter() - start
 
 
-def copied_out(table: Any) -> bytes:
+def copied_out(table: Any) -> IO[bytes]:
     """The rows of the run as COPY takes them; what the database fills in by itself is left out."""
-    out = io.BytesIO()
+    out = tempfile.TemporaryFile()  # noqa: SIM115 - the caller's
     with connection.cursor() as cursor, cursor.copy(
         f"COPY (SELECT {_columns(table)} FROM {table._meta.db_table} WHERE {ROWS[table]}) TO STDOUT"
     ) as copy:
         for data in copy:
             out.write(data)
-    return out.getvalue()
+    out.seek(0)
+    return out
 
 
 @transaction.atomic
-def copy_back(rows: Sequence[tuple[Any, bytes]]) -> None:
+def copy_back(rows: Sequence[tuple[Any, IO[bytes]]]) -> None:
     for table, data in rows:
         with connection.cursor() as cursor, cursor.copy(
             f"COPY {table._meta.db_table} ({_columns(table)}) FROM STDIN"
         ) as copy:
-            for at in range(0, len(data), 1 << 20):
-                copy.write(data[at : at + (1 << 20)])
+            while piece := data.read(1 << 20):
+                copy.write(piece)
 
 
 def _columns(table: Any) -> str:
@@ -198,7 +215,7 @@ def one_task_each(office: Office, people: int, application: str) -> float:
     broker = settings.CELERY_BROKER_URL
     approver = User.objects.get(pk=office.run.approved_by_id)
     ids = list(Pension.objects.order_by("pk").values_list("pk", flat=True)[:people])
-    with tempfile.TemporaryDirectory() as folder, worker(Path(folder), application), Connection(broker) as sender:
+    with tempfile.TemporaryDirectory() as folder, workers(Path(folder), application), Connection(broker) as sender:
         start = time.perf_counter()
         for pension in ids:
             chaos_clock.send(sender, "bench.one", [str(pension), str(approver.pk), ON.isoformat()])
@@ -210,88 +227,40 @@ def one_task_each(office: Office, people: int, application: str) -> float:
 
 
 @contextmanager
-def worker(folder: Path, application: str) -> Iterator[None]:
-    log = folder / "worker.log"
-    argv = [sys.executable, "-m", "celery", "-A", "tests.bench.recompute_worker", "--skip-checks", "worker", "-c", "2",
+def workers(folder: Path, application: str) -> Iterator[None]:
+    """As many processes as the chunks have, each a worker in a session of its own."""
+    argv = [sys.executable, "-m", "celery", "-A", "tests.bench.recompute_worker", "--skip-checks", "worker", "-c", "1",
             "--without-gossip", "--without-mingle", "-l", "INFO"]  # fmt: skip
     env = os.environ | {"DATABASE_URL": application}
-    with log.open("wb") as out:
-        process = subprocess.Popen(argv, env=env, cwd=settings.ROOT, stdout=out, stderr=out)
+    started = []
+    for number in range(PROCESSES):
+        log = folder / f"{number}.log"
+        with log.open("wb") as out:
+            process = subprocess.Popen(
+                [*argv, "-n", f"bench{number}"], env=env, cwd=settings.ROOT, stdout=out, stderr=out,
+                start_new_session=True,
+            )  # fmt: skip
+        started.append((process, log))
     try:
-        while b" ready." not in log.read_bytes():
-            time.sleep(0.1)
-            assert process.poll() is None, log.read_text()[-500:]
+        for process, log in started:
+            while b" ready." not in log.read_bytes():
+                time.sleep(0.1)
+                assert process.poll() is None, log.read_text()[-500:]
         yield
     finally:
-        process.terminate()
-        process.wait()
-
-
-@dataclass(frozen=True)
-class Found:
-    """Milliseconds to find who turns 65 among `rows`, by the query of the clock and by a scan; and the plan's nodes."""
-
-    rows: int
-    people: int
-    ours: list[float]
-    scan: list[float]
-    nodes: set[str]
-
-
-FILL = """
-WITH made AS (
-    INSERT INTO cases_person (id, given_names, first_surname, second_surname, language, address_line_1, address_line_2,
-        urbanization, town, postal_code)
-    SELECT gen_random_uuid(), 'Ana', 'Rivera', '', 'es', '', '', '', '', '' FROM generate_series(1, %(rows)s)
-    RETURNING id
-)
-INSERT INTO cases_pension (id, person_id, benefit, state, from_on, born_on, awaits_65)
-SELECT gen_random_uuid(), id, 'retirement', 'in_payment', '2026-06-01', born, born > '1962-03-01'
-FROM (SELECT id, date '1935-01-01' + (random() * 12000)::int AS born FROM made) m
-"""
-SCAN = """
-SELECT id FROM cases_pension WHERE born_on BETWEEN %s AND %s AND awaits_65 AND state IN ('in_payment', 'resumed')
-"""
-
-
-def finding(rows: int) -> Found:
-    """Who turns 65 in March 2027, found by the clock's own query and by a scan of the same table."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        for table in ("cases_person", "cases_pension"):
-            cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
-        cursor.execute(FILL, {"rows": max(rows - Pension.objects.count(), 0)})
-        cursor.execute("UPDATE cases_pension SET awaits_65 = false WHERE born_on < '1962-03-02' AND awaits_65")
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        for table in ("cases_person", "cases_pension"):
-            cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-    tidy()
-    due = Pension.objects.due_at_65(date(1962, 3, 31)).order_by().values_list("pk", flat=True)
-    query, values = due.query.sql_with_params()
-    span = (date(1962, 3, 2), date(1962, 3, 31))
-    ours = [_explained(query, values) for _ in range(9)]
-    scan = [_explained(SCAN, span, scanning=True) for _ in range(9)]
-    return Found(Pension.objects.count(), len(due), [ms for ms, _ in ours], [ms for ms, _ in scan], ours[0][1])
-
-
-def _explained(query: str, values: Sequence[Any], *, scanning: bool = False) -> tuple[float, set[str]]:
-    with transaction.atomic(), connection.cursor() as cursor:
-        if scanning:
-            cursor.execute("SET LOCAL enable_indexscan = off; SET LOCAL enable_bitmapscan = off;"
-                           "SET LOCAL enable_indexonlyscan = off; SET LOCAL max_parallel_workers_per_gather = 0")
-        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {query}", values)
-        plan = cursor.fetchone()[0]
-        plan = (json.loads(plan) if isinstance(plan, str) else plan)[0]
-    nodes: set[str] = set()
-    rest = [plan["Plan"]]
-    while rest:
-        node = rest.pop()
-        nodes.add(node["Node Type"])
-        rest += node.get("Plans", [])
-    return plan["Execution Time"], nodes
+        for process, _ in started:
+            process.terminate()
+        for process, _ in started:
+            process.wait()
 
 
 def median(figures: Sequence[float]) -> float:
     return statistics.median(figures)
+
+
+def report_round(ours: float, copied: float) -> None:
+    ratio, load = ours / copied, os.getloadavg()[0]
+    print(f"  a round: {ours:.1f} s in chunks, {copied:.1f} s by COPY: {ratio:.2f}; load {load:.1f}", flush=True)
 
 
 def report(name: str, figures: Sequence[float]) -> None:
@@ -301,9 +270,3 @@ def report(name: str, figures: Sequence[float]) -> None:
 def report_ratio(name: str, above: Sequence[float], below: Sequence[float]) -> None:
     found = [one / other for one, other in zip(above, below, strict=True)]
     print(f"{name:42} {median(found):8.2f}     ({min(found):.2f} to {max(found):.2f})", flush=True)
-
-
-def report_finding(found: Found) -> None:
-    print(f"finding {found.people:,} who turn 65 among {found.rows:,}: {median(found.ours):.2f} ms, "
-          f"a scan {median(found.scan):.1f} ms: 1/{median(found.scan) / median(found.ours):.0f}; "
-          f"plan: {', '.join(sorted(found.nodes))}")

@@ -108,7 +108,7 @@ def write(roll: Iterable[Pensioner], terms: Terms = Terms()) -> None:
     turns = cycle([codec.facts_from_json(one | days) for one in terms.sections])
     rest = iter(roll)
     while chunk := list(islice(rest, CHUNK)):
-        with transaction.atomic(), decisions_unasked():
+        with transaction.atomic(), decisions_unasked(), indexes_used():
             _state_all(chunk, recorder)
             _grant(chunk, [next(turns) for _ in chunk], granter, terms)
 
@@ -173,6 +173,16 @@ def _grant(chunk: Sequence[Pensioner], facts: Sequence[Facts], by: User, terms: 
         )
         for one, answer in zip(chunk, answers, strict=True) if answer.route
     ])  # fmt: skip
+
+
+@contextmanager
+def indexes_used() -> Iterator[None]:
+    """Of a table just filled the server knows no size: what a trigger looks up there would be sought from end to end,
+    row after row."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        yield
+        cursor.execute("SET LOCAL enable_seqscan = on")
 
 
 @contextmanager
