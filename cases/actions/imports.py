@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from cases import cipher
-from cases.actions.brought import contributions, deaths, people, salaries, service
+from cases.actions.brought import contributions, deaths, people, periods, salaries
 from cases.actions.brought.found import WRONG, Desk, Found, by_person
 from cases.imports import reading
 from cases.imports.headers import UNUSED
@@ -25,7 +25,7 @@ from cases.imports.reading import Line, Problem, Reading
 from cases.models import Agency, Event, Import, ImportLayout, ImportRow, ImportState, ReceivedFile, User
 
 BROUGHT: Mapping[str, ModuleType] = {
-    Import.Kind.PEOPLE: people, Import.Kind.SERVICE: service, Import.Kind.SALARIES: salaries,
+    Import.Kind.PEOPLE: people, Import.Kind.SERVICE: periods, Import.Kind.SALARIES: salaries,
     Import.Kind.CONTRIBUTIONS: contributions, Import.Kind.DEATHS: deaths,
 }  # fmt: skip
 CHUNK = 500
