@@ -12,6 +12,7 @@ from cases.actions import inherited, months
 from cases.imports import inherited as reading
 from cases.models import Agency, User
 from cases.seeds import PEOPLE, authority, sign_ins
+from cases.seeds.afterwards import Afterwards
 from cases.seeds.applicants import Case, draw_cases, story_cases
 from cases.seeds.bodies import BODIES
 from cases.seeds.careers import SORTS, draw_sort
@@ -35,6 +36,7 @@ def sow(number: int, *, on: date, say: Say = lambda line: None) -> None:
     say(f"{len(cases)} applications")
     say(f"{tell(on)} told of a change ahead")
     say(f"{_bring_in_the_earlier(on)} pensions older than the system")
+    say(f"{Afterwards(on).happen()} to whom something happened since")
     say(f"{months.keep_what_is_due(on=on)} months of their ledgers")
 
 

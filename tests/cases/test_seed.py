@@ -24,22 +24,27 @@ from pytest_django import DjangoDbBlocker, Settings
 from benefits import determinations, register
 from benefits.models import Adopted, Determination
 from cases import clock, facts, social_security
-from cases.actions import ledger, pensions
+from cases.actions import ledger, pensions, signs
 from cases.book import replay
 from cases.models import (
     Adoption,
+    Claim,
     Decision,
+    Deduction,
     Group,
     Membership,
     Pension,
     Person,
     PlanElection,
+    Reinstatement,
     RetirementApplication,
     Role,
     Salary,
     ServicePeriod,
+    Signal,
     SocialSecurityNumber,
     Status,
+    Task,
     User,
     VitalDate,
 )
@@ -207,6 +212,31 @@ def test_the_clock_has_something_to_do(roll: None) -> None:
     assert pensions.recompute(due[application_of("ismael").person_id].pk, on=TODAY) is None
     soon = Pension.objects.due(TODAY + timedelta(days=14)).values_list("person_id", flat=True)
     assert application_of("nilsa").person_id in set(soon) - set(due)
+
+
+def test_returns_stand_in_every_state(roll: None) -> None:
+    """Suspended, resumed and waiting for a table, resumed late with a debt, kept, and not answered."""
+    backs = Reinstatement.objects.in_force().select_related("pension")
+    answers = Counter(answer.outcome for back in backs for answer in back.answers.all())
+    assert {"suspended", "pension_kept", "missing_fact", "refund_option", "missing_factor"} <= set(answers)
+    assert {"suspended", "resumed", "ended", "in_payment"} == set(Pension.objects.values_list("state", flat=True))
+    assert set(Task.objects.open().values_list("kind", flat=True)) >= {
+        "return_choice", "return_reported", "proof_of_life", "stop_proposed", "survivors"
+    }  # fmt: skip
+    assert Pension.objects.of_the_dead(TODAY).count() == 0
+
+
+def test_an_overpayment_is_being_recovered_above_its_minimum(roll: None) -> None:
+    claim = Claim.objects.get(kind=Claim.Kind.OVERPAYMENT, recoveries__accepted=True)
+    assert claim.total == -sum(line.claimed for line in claim.months.all())
+    taken = Deduction.objects.filter(payment__pension=claim.pension)
+    assert 0 < sum(each.amount for each in taken) < claim.total
+    assert min(each.payment.net for each in taken) * 2 >= claim.recoveries.get().protected_minimum
+
+
+def test_few_pensioners_have_been_silent_for_a_year(roll: None) -> None:
+    silent = set(signs.look(on=TODAY)) | set(Signal.objects.values_list("person_id", flat=True))
+    assert len(silent) == 2 < Pension.objects.filter(from_on__lt=TODAY - timedelta(days=366)).count() / 10
 
 
 def test_determinations_are_of_people_of_the_roll(roll: None) -> None:
