@@ -1,6 +1,6 @@
 """Every address of the site. None holds anything personal."""
 
-from django.urls import include, path
+from django.urls import URLPattern, include, path
 
 from cases.views import (
     administrator,
@@ -10,6 +10,7 @@ from cases.views import (
     earlier,
     filing,
     handling,
+    imports,
     ledger,
     letters,
     lives,
@@ -29,7 +30,22 @@ from cases.views import (
     verification,
 )
 
+
+def brought_files(desk: str) -> list[URLPattern]:
+    """Files that people bring: the same pages at the coordinator's desk and at the Board's."""
+    at = {"desk": desk}
+    return [
+        path("importar/", imports.index, at, name="imports"),
+        path("importar/plantillas/<slug:name>.<slug:form>", imports.template, at, name="import_template"),
+        path("importar/<uuid:import_id>/", imports.one, at, name="import"),
+        path("importar/<uuid:import_id>/recibir/", imports.receive, at, name="import_receive"),
+        path("importar/<uuid:import_id>/dejar/", imports.leave, at, name="import_leave"),
+        path("importar/<uuid:import_id>/errores/", imports.errors, at, name="import_errors"),
+    ]
+
+
 coordinator_desk = [
+    *brought_files("coordinator"),
     path("", queue.desk, name="desk"),
     path("filtros/", queue.save_filter, name="save_filter"),
     path("filtros/quitar/", queue.drop_filter, name="drop_filter"),
@@ -65,6 +81,7 @@ coordinator_desk = [
     path("documentos/<int:document_id>/", filing.paper, name="paper"),
 ]
 administrator_desk = [
+    *brought_files("administrator"),
     path("", administrator.queue, name="queue"),
     path("solicitudes/<uuid:application_id>/", administrator.case, name="review"),
     path("solicitudes/<uuid:application_id>/fecha/", administrator.confirm_day, name="confirm_day"),

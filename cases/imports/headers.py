@@ -72,7 +72,7 @@ def columns(
 
 def _shows(body: Sequence[Sequence[Cell]], place: int) -> tuple[Cell, ...]:
     """The first three different cells that hold anything."""
-    cells = (row[place] for row in body if place < len(row) and said(row[place]))
+    cells = (row[place] for row in body if place < len(row) and said(row[place]) and not is_total(row))
     found: dict[str, Cell] = {}
     for cell in cells:
         found.setdefault(said(cell), cell)

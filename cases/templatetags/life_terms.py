@@ -95,6 +95,9 @@ LIFE = {
         "contributions": _("Employer contributions"),
         "payments": _("Payments"),
         "inherited": _("Earlier pensions"),
+        "people": _("People"),
+        "service": _("Service"),
+        "salaries": _("Pay"),
     },
     "signal": {
         "returned_mail": _("mail came back"),

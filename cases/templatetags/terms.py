@@ -6,13 +6,14 @@ from django.utils.translation import pgettext_lazy
 
 from cases.templatetags.correction_terms import CORRECTION_CAUSES, CORRECTION_EVENTS
 from cases.templatetags.desk_terms import DESK, DESK_EVENTS
+from cases.templatetags.import_terms import IMPORT_EVENTS, IMPORTS
 from cases.templatetags.life_terms import LIFE
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
 from cases.templatetags.signing_terms import SIGNING, SIGNING_EVENTS
 
 register = template.Library()
 
-TERMS = DESK | LIFE | RETURNS | SIGNING | {
+TERMS = DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -149,7 +150,7 @@ TERMS = DESK | LIFE | RETURNS | SIGNING | {
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | SIGNING_EVENTS | {
+    "event": IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | SIGNING_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

@@ -1,4 +1,4 @@
-"""Files of an agency, from the sheet to the records: whole or not at all, once, and by the rules of what is typed by hand."""
+"""Files of an agency, from the sheet to the records: whole or not at all, once, by the rules of what is typed."""
 
 from datetime import date
 from decimal import Decimal
@@ -172,7 +172,8 @@ def test_her_own_file_is_not_hers_to_bring(agency):
 
 def test_f_046_one_line_in_twenty_out_of_range_holds_the_file_whole(her):
     good = [f"987-65-{serial:04d},Rivera,Ana,1964-05-17,1988-07-01" for serial in range(1, 20)]
-    rows = ["ss,apellido paterno,nombre,fecha nacimiento,fecha ingreso", *good, "987-65-0020,Rivera,Ana,2000-05-17,1988-07-01"]
+    head, bad = "ss,apellido paterno,nombre,fecha nacimiento,fecha ingreso", "987-65-0020,Rivera,Ana,2000-05-17,1988-07-01"
+    rows = [head, *good, bad]
     brought = her.brings(text(*rows), "people")
     assert (brought.state, brought.counts) == ("wrong", {"new": 19, "wrong": 1})
     with pytest.raises(NotNow):
@@ -188,7 +189,8 @@ SERVICE = "ss,apellidos y nombre,puesto,desde,hasta,cotizado,informe"
 def test_service_beside_what_the_records_hold(her, ana):
     """The post of 1982 is open: the file ends it in 1999, and a second begins the day after."""
     data = text(
-        SERVICE, f'{ANA},"RIVERA, CARMEN",Oficinista,1982-07-01,30/06/1999,,', f'{ANA},"RIVERA, CARMEN",Gerente,01/07/1999,,no,17',
+        SERVICE, f'{ANA},"RIVERA, CARMEN",Oficinista,1982-07-01,30/06/1999,,',
+        f'{ANA},"RIVERA, CARMEN",Gerente,01/07/1999,,no,17',
         f'{ANA},"RIVERA, CARMEN",Aprendiz,13/01/1980,30/06/1982,sí,',
     )  # fmt: skip
     brought = her.brings(data, "service")
@@ -228,7 +230,8 @@ def test_service_that_cannot_be_stops_with_its_row_and_column(her, ana, row, pro
 
 def test_f_077_an_empty_end_is_open_and_another_agency_is_not_hers_to_certify(her, ana):
     head = "ss,codigo agencia,desde,hasta,jornada"
-    brought = her.brings(text(head, f"{ANA},9999,1980-01-01,1981-01-01,100", f"{ANA},,1978-01-01,1978-02-01,50%"), "service")
+    rows = (f"{ANA},9999,1980-01-01,1981-01-01,100", f"{ANA},,1978-01-01,1978-02-01,50%")
+    brought = her.brings(text(head, *rows), "service")
     assert wrong(brought) == [(2, "codigo_agencia", "not_your_agency"), (3, "jornada_por_ciento", "part_time")]
     brought = her.brings(text("ss,desde,hasta", f"{ANA},1999-01-01,"), "service")
     her.receives(brought)
@@ -391,8 +394,9 @@ def test_the_file_is_kept_enciphered_and_no_row_holds_a_number(her, ana):
 
 
 def test_a_workbook_with_a_days_column_of_both_kinds_and_the_zeros_of_its_format(her, ana):
-    rows = [["Nómina de Ponce"], ["SEG SOC", "FECHA EFEC", "SUELDO"], [987654320, 35977, "$2,600.00"], [987654320, "3-abr-2005", 2700.5]]
-    brought = her.brings(book(*rows), "salaries", basis="monthly")
+    head = [["Nómina de Ponce"], ["SEG SOC", "FECHA EFEC", "SUELDO"]]
+    rows = [[987654320, 35977, "$2,600.00"], [987654320, "3-abr-2005", 2700.5]]
+    brought = her.brings(book(*head, *rows), "salaries", basis="monthly")
     her.receives(brought)
     pays = Salary.objects.in_force().order_by("from_on").values_list("from_on", "monthly")
     assert list(pays)[1:] == [(date(1998, 7, 1), Decimal("2600.00")), (date(2005, 4, 3), Decimal("2700.50"))]
