@@ -7,6 +7,7 @@ import logging
 import uuid
 from collections.abc import Callable, Iterable
 from datetime import timedelta
+from random import shuffle
 from typing import Any
 
 from celery import shared_task
@@ -14,6 +15,7 @@ from django.db.models import QuerySet
 
 from cases import clock, doors, untold
 from cases.actions import (
+    bindery,
     census,
     corrections,
     deaths,
@@ -30,11 +32,11 @@ from cases.actions import (
     sealing,
     signs,
 )
-from cases.models import Event, Heartbeat, Import, Pension, Reinstatement, Run
+from cases.models import Bundle, Event, Heartbeat, Import, Pension, Reinstatement, Run
 
 logger = logging.getLogger(__name__)
 CHUNK = 500
-LETTERS_A_SWEEP = 40
+LETTERS_A_SWEEP = 100
 REST_AFTER_FAILURE = timedelta(minutes=10)
 
 
@@ -45,6 +47,14 @@ def press_letters() -> int:
     if not untold.are_late():
         Heartbeat.objects.update_or_create(name="letters", defaults={"at": clock.now()})
     return made
+
+
+@shared_task
+def bind_letters() -> int:
+    """Make the bundles of letters asked for, oldest first, and remove the files of those made days ago."""
+    bindery.clear_away()
+    waiting = Bundle.objects.filter(made_at__isnull=True).exclude(pk__in=_resting("bundle_failed"))
+    return _each(bindery.make, waiting.order_by("asked_on", "pk").values_list("pk", flat=True), "bundle_failed")
 
 
 @shared_task
@@ -152,8 +162,10 @@ def heartbeat() -> None:
 
 
 def _press(act: Callable[[Any], Any], waiting: QuerySet) -> int:
-    chunk = waiting.exclude(pk__in=_resting("letter_failed")).values_list("pk", flat=True)[:LETTERS_A_SWEEP]
-    return _each(act, chunk, "letter_failed")
+    """The oldest, shuffled: two workers seldom meet, and a letter that would kill its worker does not stop the rest."""
+    chunk = list(waiting.exclude(pk__in=_resting(untold.FAILED)).values_list("pk", flat=True)[:LETTERS_A_SWEEP])
+    shuffle(chunk)
+    return _each(act, chunk, untold.FAILED)
 
 
 def _open_runs(**which: Any) -> Iterable[Any]:
@@ -164,9 +176,11 @@ def _open_runs(**which: Any) -> Iterable[Any]:
 
 
 def _resting(failure: str) -> list[str]:
-    """What failed a short while ago waits, so that it neither blocks the others nor is forgotten."""
-    lately = Event.objects.filter(verb=failure, at__gt=clock.now() - REST_AFTER_FAILURE)
-    return list(lately.values_list("details__id", flat=True))
+    """What failed a short while ago waits, so that it neither blocks the others nor is forgotten; unless somebody asked
+    since to try it again."""
+    lately = Event.objects.filter(verb__in=(failure, f"{failure}_again"), at__gt=clock.now() - REST_AFTER_FAILURE)
+    last = dict(lately.order_by("id").values_list("details__id", "verb"))
+    return [pk for pk, verb in last.items() if verb == failure]
 
 
 def _each(act: Callable[[Any], Any], ids: Iterable[Any], failure: str) -> int:

@@ -1,7 +1,7 @@
 """Who was decided about and has no letter: what the press has to do, and what it should have done by now."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db.models import QuerySet
@@ -10,7 +10,7 @@ from cases import clock
 from cases.models import Decision, Event, Notice
 
 GRACE = timedelta(minutes=15)  # the press looks every half minute
-FAILED = "letter_failed"
+FAILED, AGAIN = "letter_failed", "letter_failed_again"
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,11 @@ class Failure:
     times: int
     at: datetime
     error: str
+
+    @property
+    def on(self) -> date:
+        """The legal day of the last."""
+        return clock.day_of(self.at)
 
 
 def decisions(on_run: Any = None) -> QuerySet[Decision]:

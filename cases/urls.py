@@ -4,6 +4,7 @@ from django.urls import URLPattern, include, path
 
 from cases.views import (
     administrator,
+    bundles,
     coordinator,
     corrections,
     delegations,
@@ -105,6 +106,8 @@ administrator_desk = [
     path("procesos/abrir/", runs.open_, name="open_run"),
     path("procesos/tabla/", runs.propose_table, name="propose_table"),
     path("procesos/<uuid:run_id>/", runs.run, name="run"),
+    path("procesos/<uuid:run_id>/cartas/", bundles.letters, name="run_letters"),
+    path("procesos/<uuid:run_id>/cartas/reunir/", bundles.bind, name="bind"),
     path("procesos/<uuid:run_id>/<str:act>/", runs.turn, name="turn_run"),
     path("procesos/filas/<int:row_id>/", runs.row, name="run_row"),
     path("censo/", runs.census, name="census"),
@@ -120,6 +123,8 @@ administrator_desk = [
     path("avisos/<uuid:notice_id>/respuesta/", notices.answer, name="answer_notice"),
     path("avisos/<uuid:notice_id>/entregado/", notices.given, name="give_notice"),
     path("cartas/", letters.index, name="letters"),
+    path("cartas/intentar/", bundles.press_again, name="press_again"),
+    path("cartas/archivos/<uuid:bundle_id>/<str:part>/", bundles.bundle, name="bundle"),
     path("cartas/<uuid:letter_id>/", letters.letter, name="letter"),
     path("cartas/<uuid:letter_id>/descargar/", letters.download, name="download_letter"),
     path("cartas/retiradas/<uuid:withdrawal_id>/", letters.withdraw, name="withdraw_letter"),

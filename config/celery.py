@@ -22,6 +22,7 @@ def nudge(task: str, schedule: float | crontab, *, stale_after: int) -> dict[str
 pressing = 5 if settings.DEMONSTRATION else 30
 app.conf.beat_schedule = {
     "letters": nudge("press_letters", pressing, stale_after=pressing),
+    "bundles of letters": nudge("bind_letters", pressing, stale_after=pressing),
     "heartbeat": nudge("heartbeat", 2 * pressing, stale_after=2 * pressing),
     "files on their way": nudge("bring_files", pressing, stale_after=pressing),
     "returns to service": nudge("settle_returns", 6 * pressing, stale_after=6 * pressing),

@@ -6,6 +6,7 @@ Imports WeasyPrint, which costs half a second and needs pango: only the worker p
 import functools
 import logging
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime, time
 
 import segno
@@ -20,7 +21,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from benefits.letters import conformance, receipt
-from benefits.letters.content import LetterContent
+from benefits.letters.content import Language, LetterContent
 from benefits.letters.words import day, delegated, phrase, phrases
 
 logging.getLogger("weasyprint.progress").setLevel(logging.WARNING)  # eight lines a letter
@@ -60,6 +61,15 @@ def render(content: LetterContent) -> bytes:
     ]
     conformance.claim(document)
     return document.write_pdf(finisher=conformance.finish, **VARIANT)
+
+
+def cover(title: str, notice: str, lines: Sequence[str], language: Language) -> bytes:
+    """The first sheet of a copy to be printed, in the letters' own type."""
+    context = Context({"title": title, "notice": notice, "lines": lines, "lang": LANGUAGE_TAGS[language]})
+    html = _templates().get_template("letters/cover.html").render(context)
+    return HTML(string=html, url_fetcher=_fetcher()).write_pdf(
+        font_config=_font_configuration(), stylesheets=[_style()]
+    )
 
 
 def _context(content: LetterContent) -> Context:

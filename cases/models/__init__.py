@@ -6,6 +6,7 @@ from cases.models.application import FILED, MOVES, OPEN, IllegalMove, Retirement
 from cases.models.assertion import Assertion, Recorded
 from cases.models.attempt import Attempt
 from cases.models.block import Block, BlockPage
+from cases.models.bundle import Bundle
 from cases.models.census import CensusCount
 from cases.models.claim import Claim, Recovery, Referral
 from cases.models.decision import Decision
@@ -47,6 +48,7 @@ __all__ = [
     "Agency",
     "Assertion", "Attempt",
     "Block", "BlockPage",
+    "Bundle",
     "CensusCount",
     "Circumstance",
     "Claim",

@@ -58,6 +58,7 @@ LIFE = {
         "recovery_plan": _("Plan to pay back what was paid too much"),
         "certificate": _("Certificate of pension"),
     },
+    "bundle": {"zip": _("ZIP of the signed files"), "pdf": _("copy to print")},
     "run": {"age_65": _("Birthdays at 65"), "law_change": _("Change of a figure, a reading or a table")},
     "run_status": {
         "previewing": _("preview being computed"),

@@ -1,6 +1,7 @@
 """The Board's desk: the letters that are still to be made, and one letter: how it stands, its file, its withdrawal."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -28,15 +29,16 @@ LISTS = ("decisions", "notices", "withdrawals")
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Decided and without a letter; notices not given; withdrawals that wait for a second person."""
-    found, which = _lists(), request.GET.get("lista", "")
-    shown = which if which in LISTS else "decisions"
+    found, shown = _lists(), request.GET.get("lista", "")
+    shown = shown if shown in LISTS else LISTS[0]
     page = Paginator(found[shown], A_PAGE).get_page(request.GET.get("page"))
-    rows = list(page.object_list)
+    rows = list(page.object_list) if shown == "withdrawals" else _with_failures(page.object_list)
     context = {
         "page": page,
-        "rows": rows if shown == "withdrawals" else _with_failures(rows),
+        "rows": rows,
         "shown": shown,
-        "counts": {name: rows.count() for name, rows in found.items()},
+        "failing": shown != "withdrawals" and any(row["failure"] for row in rows),
+        "counts": {name: waiting.count() for name, waiting in found.items()},
         "late": untold.are_late(),
     }
     return render(request, "administrator/letters.html", context)
@@ -96,8 +98,9 @@ def _lists() -> dict[str, QuerySet[Any]]:
     }
 
 
-def _with_failures(rows: list[Any]) -> list[dict[str, Any]]:
+def _with_failures(rows: Iterable[Any]) -> list[dict[str, Any]]:
     """Each decision or notice with whose it is, and how often its letter failed."""
+    rows = list(rows)
     failed = untold.failures([row.pk for row in rows])
     decided = [row for row in rows if isinstance(row, Decision)]
     people = Person.objects.in_bulk([row.determination.subject for row in decided])

@@ -25,7 +25,7 @@ class Wall:
     doors: tuple[str, ...] = ()  # the modules the wall does not bind
 
 
-PRESS = "cases.actions.press"
+PRESS, BINDERY = "cases.actions.press", "cases.actions.bindery"
 PRESSROOM = tuple(f"benefits.letters.{name}" for name in ("conformance", "issue", "render", "sign"))
 HANDS = ("cases.tasks", "cases.views", "cases.forms")
 WALLS = (
@@ -34,8 +34,8 @@ WALLS = (
     Wall(("cases.models",), ("cases.actions", "cases.facts", "cases.letters", *HANDS)),
     Wall(("cases.actions",), (*HANDS, "django.http", "django.contrib.messages")),
     Wall(("cases.views", "cases.forms", "cases.access"), ("benefits.law",)),
-    Wall(("cases", "config"), (PRESS,), doors=("cases.tasks",)),
-    Wall(("cases", "config"), PRESSROOM, doors=(PRESS,)),
+    Wall(("cases", "config"), (PRESS, BINDERY), doors=("cases.tasks",)),
+    Wall(("cases", "config"), PRESSROOM, doors=(PRESS, BINDERY)),
     Wall(("benefits", "cases"), ("config",)),
     Wall(("benefits", "cases"), ("celery",), doors=("cases.tasks",)),
     Wall(("benefits", "cases"), ("django.db.models.signals", "django.dispatch")),

@@ -11,7 +11,24 @@ def letter(name: str = "letter") -> str:
     return roll.at(f"administrator:{name}", roll.letter_of(RETIREE))
 
 
+def of_a_run() -> str:
+    return roll.at("administrator:run_letters", roll.run_ahead().pk)
+
+
 EXAMPLES = [
+    Example(name="administrator:run_letters", shows="none yet", path=of_a_run, **HERS),
+    Example(
+        name="administrator:bind", shows="404", path=lambda: "/junta/procesos/abrir/", status=404,
+        then=sends(lambda: roll.at("administrator:bind", roll.run_ahead().pk)), **HERS,
+    ),
+    Example(
+        name="administrator:bundle", shows="404", path=lambda: roll.at("administrator:bundle", roll.ANY, "zip"),
+        status=404, **HERS,
+    ),
+    Example(
+        name="administrator:press_again", shows="nothing failed", path=letter,
+        then=sends(lambda: roll.at("administrator:press_again")), **HERS,
+    ),
     Example(name="administrator:letters", shows="every case told", path=lambda: "/junta/cartas/", **HERS),
     Example(name="administrator:letters", shows="notices", path=lambda: "/junta/cartas/?lista=notices", **HERS),
     Example(name="administrator:letters", shows="withdrawals", path=lambda: "/junta/cartas/?lista=withdrawals", **HERS),
