@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from cases import on_file
-from cases.models import Custody, Merge, Person, Role, User, VitalDate
+from cases.models import Custody, Person, Role, User, VitalDate
 from cases.on_file import Line, Lines
 from cases.social_security import decipher
 
@@ -37,7 +37,7 @@ class Pair:
 
 def of(person: Person) -> list[Pair]:
     """Files that may be of the same person, wherever they are held."""
-    words = sorted(_words(person), key=len, reverse=True)[:2]
+    words = sorted(_words(person.full_name), key=len, reverse=True)[:2]
     by_name = Person.objects.named(" ".join(words)).values("pk")[:MOST]
     by_birth = VitalDate.objects.in_force().filter(kind="birth", on__in=_births(person)).values("person")
     others = _with_what_tells(Person.objects.filter(Q(pk__in=by_name) | Q(pk__in=by_birth)).exclude(pk=person.pk))
@@ -90,21 +90,23 @@ def _compare(person: Person, other: Person) -> Pair:
     births = _births(person), _births(other)
     four = _last_four(person), _last_four(other)
     return Pair(
-        person, other, _alike(_words(person), _words(other)),
+        person, other, _alike(person, other),
         births[0] == births[1] if all(births) else None, four[0] == four[1] if all(four) else None,
     )
 
 
-def _words(person: Person) -> frozenset[str]:
-    text = unicodedata.normalize("NFKD", person.full_name.lower().replace("-", " "))
-    plain = "".join(letter for letter in text if not unicodedata.combining(letter))
+def _words(text: str) -> frozenset[str]:
+    letters = unicodedata.normalize("NFKD", text.lower().replace("-", " "))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return frozenset(plain.split()) - PARTICLES
 
 
-def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    """In any order, with one surname or two, with the second name or without it."""
-    fewer, more = sorted((one, other), key=len)
-    return len(fewer) >= 2 and fewer <= more
+def _alike(one: Person, other: Person) -> bool:
+    """In any order, with one surname or two; or with a name and a surname in common."""
+    fewer, more = sorted((_words(one.full_name), _words(other.full_name)), key=len)
+    in_any_order = len(fewer) >= 2 and fewer <= more
+    given = _words(one.given_names) & _words(other.given_names)
+    return in_any_order or bool(given and _words(one.surnames) & _words(other.surnames))
 
 
 def _births(person: Person) -> list[date]:

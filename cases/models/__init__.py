@@ -9,6 +9,7 @@ from cases.models.block import Block, BlockPage
 from cases.models.bundle import Bundle
 from cases.models.census import CensusCount
 from cases.models.claim import Claim, Recovery, Referral
+from cases.models.custody import Certification, CertifiedLine, Transfer
 from cases.models.decision import Decision
 from cases.models.delegation import Delegation
 from cases.models.event import Event
@@ -50,6 +51,8 @@ __all__ = [
     "Block", "BlockPage",
     "Bundle",
     "CensusCount",
+    "Certification",
+    "CertifiedLine",
     "Circumstance",
     "Claim",
     "Contact",
@@ -98,6 +101,7 @@ __all__ = [
     "SocialSecurityNumber",
     "Status",
     "Task",
+    "Transfer",
     "User",
     "VitalDate",
     "Withdrawal",

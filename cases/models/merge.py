@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from cases.models.history import tracked
-from cases.models.user import User
+from cases.models.user import Role, User
 
 # A file that leads to another leads nowhere else, and nothing leads to it: reading never follows a chain.
 NO_CHAIN = """
@@ -23,6 +23,11 @@ NO_CHAIN = """
 
 
 class MergeQuerySet(models.QuerySet):
+    def visible_to(self, user: User, *, desk: str) -> "MergeQuerySet":
+        """The Board's: nobody else decides."""
+        on_duty = user.is_authenticated and user.holds(desk)
+        return self.all() if on_duty and desk in (Role.Name.ADMINISTRATOR, Role.Name.AUDITOR) else self.none()
+
     def in_force(self) -> "MergeQuerySet":
         return self.filter(outcome=Merge.Outcome.MERGED, undone_on__isnull=True)
 

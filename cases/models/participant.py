@@ -1,7 +1,9 @@
 """Membership of the System: entry, plan, insured status, and what else the law asks about a member."""
 
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import RangeOperators
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Func, Q, Value
 from django.db.models.functions import Now
 
 from cases.models.assertion import IN_FORCE, Assertion
@@ -107,6 +109,9 @@ class Circumstance(Assertion):
         ]
 
 
+CUSTODY_DAYS = Func(F("from_on"), F("to_on"), Value("[]"), function="daterange", output_field=models.Field())
+
+
 @tracked()
 class Custody(models.Model):
     """Which agency holds the file, from when. It moves with the person, by a dated act."""
@@ -119,6 +124,10 @@ class Custody(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["person"], condition=Q(to_on__isnull=True), name="one_custodian"),
+            ExclusionConstraint(
+                name="one_custodian_on_a_day",
+                expressions=[("person", RangeOperators.EQUAL), (CUSTODY_DAYS, RangeOperators.OVERLAPS)],
+            ),
             models.CheckConstraint(
                 condition=Q(to_on__isnull=True) | Q(to_on__gte=F("from_on")), name="custody_ends_after_it_begins"
             ),
