@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cases import account, claims, clock
 from cases.access import at_desk, visible_or_404
 from cases.actions import payments as paid
+from cases.forms.coordinator import SearchForm
 from cases.forms.ledger import CheckForm
 from cases.forms.returns import FileForm
 from cases.imports import payments as payer_files
-from cases.models import LedgerLine, Pension, ReceivedFile, Role
+from cases.models import LedgerLine, Pension, Person, ReceivedFile, Role
 
 A_PAGE, ERRORS_SHOWN = 50, 200
 
@@ -31,22 +32,35 @@ def own(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
     return render(request, "retiree/ledger.html", context)
 
 
+@sensitive_post_parameters("words")
 @at_desk(Role.Name.ADMINISTRATOR)
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def pensions(request: HttpRequest) -> HttpResponse:
-    """Every pension, by surname, on the way to its account."""
+    """Every pension, by surname, on the way to its account; a search comes by POST, and its pages too."""
+    form = SearchForm(request.POST or None)
     last = LedgerLine.objects.filter(pension=OuterRef("pk")).order_by("-month", "-pk").values("owed_after")[:1]
     seen = Pension.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR).select_related("person")
     seen = seen.annotate(last_owed=Subquery(last))
     state = request.GET.get("state", "")
     seen = seen.filter(state=state) if state in Pension.State.values else seen
-    seen = seen.order_by("person__first_surname", "person__second_surname", "person__given_names", "benefit")
+    searched = form.is_bound and form.is_valid()
+    if searched:
+        people = Person.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR)
+        words = form.cleaned_data["words"]
+        seen = seen.filter(person__in=people.numbered(form.number) if form.number else people.named(words))
     context = {
-        "page": Paginator(seen, A_PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(_in_order(seen), A_PAGE).get_page(request.POST.get("page") or request.GET.get("page")),
         "state": state if state in Pension.State.values else "",
         "states": Pension.State.values,
+        "search": form,
+        "searched": searched,
     }
-    return render(request, "administrator/pensions.html", context)
+    return render(request, "administrator/pensions.html", context, status=422 if form.errors else 200)
+
+
+def _in_order(pensions: Any) -> Any:
+    """By surname as a person would file them, and of one person the pension first."""
+    return pensions.order_by("person__search_name", "benefit", "pk")
 
 
 @at_desk(Role.Name.ADMINISTRATOR)

@@ -50,6 +50,16 @@ def test_the_board_sees_lines_claims_and_every_reading(pension: Pension) -> None
     assert page.status_code == 200
 
 
+def test_the_board_finds_a_pension_by_name_and_no_address_holds_it(pension: Pension) -> None:
+    client, address = signed_in(builders.administrator()), reverse("administrator:pensions")
+    found = client.post(address, {"words": "neco rivera"})
+    assert [each.pk for each in found.context["page"]] == [pension.pk] and found.status_code == 200
+    nobody = client.post(address, {"words": "zzz"})
+    assert nobody.context["page"].paginator.count == 0 and "Nobody who draws" in nobody.content.decode()
+    assert client.post(address, {"words": ""}).status_code == 422
+    assert client.get(address, {"words": "zzz"}).context["page"].paginator.count == 1, "an address is no search"
+
+
 def test_a_claim_is_set_beside_the_months(pension: Pension) -> None:
     asked = {"claimed": "700.00", "first": "2026-01", "last": "2026-03"}
     page = signed_in(builders.administrator()).get(reverse("administrator:ledger", args=[pension.pk]), asked)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cases.models import Pension
 from tests.journeys import roll
-from tests.journeys.examples.example import Example, submits
+from tests.journeys.examples.example import Example, submits, writes
 from tests.journeys.people import ADMINISTRATOR, COORDINATOR, RETIREE
 
 HERS = {"who": ADMINISTRATOR}
@@ -25,6 +25,18 @@ EXAMPLES = [
     Example(name="retiree:ledger", shows="of who is a coordinator too", path=account(COORDINATOR), who=COORDINATOR),
     Example(name="administrator:pensions", shows="all", path=lambda: "/junta/pensiones/", **HERS),
     Example(name="administrator:pensions", shows="none", path=lambda: "/junta/pensiones/?state=ended", **HERS),
+    Example(
+        name="administrator:pensions", shows="who is found", path=lambda: "/junta/pensiones/",
+        then=writes(words="ortiz pena"), **HERS,
+    ),
+    Example(
+        name="administrator:pensions", shows="nobody called that", path=lambda: "/junta/pensiones/",
+        then=writes(words="zzz"), **HERS,
+    ),
+    Example(
+        name="administrator:pensions", shows="no words", path=lambda: "/junta/pensiones/", then=submits(), status=422,
+        **HERS,
+    ),
     Example(name="administrator:payments", shows="the form", path=lambda: "/junta/pagos/", **HERS),
     Example(
         name="administrator:payments", shows="left empty", path=lambda: "/junta/pagos/", then=submits(), status=422,
