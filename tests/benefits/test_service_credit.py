@@ -61,6 +61,10 @@ def test_765_c_by_quarters_of_the_fiscal_year_until_1990(last: str, expected: st
         ((("1989-12-31", "1990-04-15"),), "7/12"),
         # March 31, 1990 is the last day of the schedule: two months and 30 days of it
         ((("1990-01-02", "1990-04-05"),), "0"),
+        # a day short of three months in each of two fiscal years
+        ((("1980-04-02", "1980-09-29"),), "0"),
+        # no February 30: the month begun then is over with February
+        ((("1980-11-30", "1981-02-28"),), "1/2"),
         # one span where one period follows the other
         ((("1980-09-15", "1980-10-04"), ("1980-10-05", "1980-12-14")), "1/2"),
     ],
@@ -106,6 +110,13 @@ def test_f_026_worked_and_credited_apart_by_fiscal_year() -> None:
     ]
     assert (found.years, found.worked) == (Fraction("2.25"), Fraction(23, 12))
     assert years(period("1924-01-01", "1925-11-30"), under=law(A_29="months_always")) == Fraction(23, 12)
+
+
+def test_each_fiscal_year_names_the_schedule_that_gave_it() -> None:
+    rows = credit([period("1988-07-01", "1991-06-30")], law()).by_fiscal_year
+    assert [(row.year, row.provision) for row in rows] == [
+        ("1988-89", "§ 765(c)"), ("1989-90", "§§ 765(c), 766c"), ("1990-91", "§ 766c"),
+    ]  # fmt: skip
 
 
 def test_f_003_thirty_three_fiscal_years() -> None:
