@@ -37,13 +37,14 @@ from cases.models import Bundle, Event, Heartbeat, Import, Pension, Reinstatemen
 logger = logging.getLogger(__name__)
 CHUNK = 500
 LETTERS_A_SWEEP = 100
+LETTERS = (("issue", untold.decisions), ("tell", untold.notices), ("offer", untold.offers))
 REST_AFTER_FAILURE = timedelta(minutes=10)
 
 
 @shared_task
 def press_letters() -> int:
-    """Issue the letters of decisions and notices that have none, oldest first; say that nobody waits too long."""
-    made = _press(press.issue, untold.decisions()) + _press(press.tell, untold.notices())
+    """Issue the letters that decisions, notices and offers have not, oldest first; say that nobody waits too long."""
+    made = sum(_press(getattr(press, act), waiting()) for act, waiting in LETTERS)
     if not untold.are_late():
         Heartbeat.objects.update_or_create(name="letters", defaults={"at": clock.now()})
     return made

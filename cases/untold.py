@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from cases import clock
-from cases.models import Decision, Event, Notice
+from cases.models import Decision, Event, Notice, Offer
 
 GRACE = timedelta(minutes=15)  # the press looks every half minute
 FAILED, AGAIN = "letter_failed", "letter_failed_again"
@@ -37,6 +37,11 @@ def notices(on_run: Any = None) -> QuerySet[Notice]:
     """Written, and not given; those that announce what a run foresees, or all."""
     waiting = Notice.objects.without_letter()
     return waiting.filter(forecast__in=on_run.rows.values("forecast")) if on_run else waiting
+
+
+def offers() -> QuerySet[Offer]:
+    """Put down, and the person was not told."""
+    return Offer.objects.without_letter()
 
 
 def are_late() -> bool:

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from benefits.law.standing import Standing
+from benefits.letters.offered import Offered
 
 Language = Literal["es", "en"]
 Of = Literal["decision", "run", "act", "notice"]
@@ -40,6 +41,7 @@ class Kind(StrEnum):
     CHOICE = "choice"
     ADDITIONAL = "additional"
     ENDED = "ended"
+    OFFER = "offer"
     CERTIFICATE = "certificate"
 
 
@@ -229,6 +231,7 @@ class LetterContent:
     receipt: Mapping[str, Any]
     money: MoneyBox | None = None
     sums: tuple[Sum, ...] = ()
+    offered: tuple[Offered, ...] = ()
     paragraphs: tuple[str, ...] = ()
     compare: tuple[Comparison, ...] = ()
     remedies: tuple[Remedy, ...] = ()

@@ -43,6 +43,11 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Primer pago con esta cantidad: {day}.",
         "First payment of this amount: {day}.",
     ),
+    "offered": ("Dólares al mes, antes de descuentos", "Dollars a month, before deductions"),
+    "begins": ("Empieza", "Begins"),
+    "at_first": ("Al empezar", "At first"),
+    "after_65": ("Después de los 65", "After 65"),
+    "the_same": ("la misma", "the same"),
     "sums": ("El dinero", "The money"),
     "months": ("Mes por mes", "Month by month"),
     "months_about": (

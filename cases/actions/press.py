@@ -14,7 +14,7 @@ from benefits.letters.issue import issue as seal_and_verify
 from benefits.letters.seal import load_seal
 from cases import clock, letters
 from cases.actions import forecasts, notices
-from cases.models import Decision, Event, Letter, Notice, Pension, RetirementApplication
+from cases.models import Decision, Event, Letter, Notice, Offer, Pension, RetirementApplication
 
 # Letters and digits that nobody mistakes for one another: five groups of four are 99 bits.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -54,6 +54,19 @@ def tell(notice_id: uuid.UUID) -> Letter | None:
     content = letters.for_notice(notice, on=on, short_code=code)
     letter = _store(content, notice.pension.person_id, {"notice": notice})
     _witness(letter, on, pension=notice.pension)
+    return letter
+
+
+@transaction.atomic
+def offer(offer_id: uuid.UUID) -> Letter | None:
+    """The same for what may be chosen."""
+    found = Offer.objects.select_related("application__person", "forecast__edition", "by").get(pk=offer_id)
+    held = RetirementApplication.objects.select_for_update(of=("self",), skip_locked=True)
+    if not held.filter(pk=found.application_id).exists() or found.letters.exists():
+        return None
+    on, code = clock.today(), _short_code()
+    letter = _store(letters.for_offer(found, on=on, short_code=code), found.application.person_id, {"offer": found})
+    _witness(letter, on, application=found.application)
     return letter
 
 

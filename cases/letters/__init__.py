@@ -21,6 +21,7 @@ from cases.letters import (
     ended,
     insured_asked,
     notice_65,
+    offer,
     recompute,
     recovery,
     recovery_plan,
@@ -31,9 +32,9 @@ from cases.letters import (
     suspension,
 )
 from cases.letters.skeleton import Told
-from cases.letters.source import Source, number_of_letter, of_decision, of_notice
+from cases.letters.source import Source, number_of_letter, of_decision, of_notice, of_offer
 from cases.letters.voice import LOCALES
-from cases.models import Decision, Letter, Notice
+from cases.models import Decision, Letter, Notice, Offer
 
 Tell = Callable[[Source], Told]
 CONFIRMED: dict[str, Tell] = {Cause.AGE_65: recompute.tell}
@@ -79,9 +80,19 @@ def for_notice(notice: Notice, *, on: date, short_code: str, language: Language 
         return skeleton.content(source, _tell(source), short_code)
 
 
+def for_offer(offered: Offer, *, on: date, short_code: str, language: Language | None = None) -> LetterContent:
+    """The letter of what may be chosen, in the language of the application."""
+    language = language or offered.application.language
+    with translation.override(LOCALES[language]):
+        source = of_offer(offered, on, language)
+        return skeleton.content(source, _tell(source), short_code)
+
+
 def told(letter: Letter, language: Language) -> tuple[Source, Told]:
     """What an issued letter says, for its page, in the language of the page."""
-    if letter.notice:
+    if letter.offer:
+        source = of_offer(letter.offer, letter.issued_on, language)
+    elif letter.notice:
         source = of_notice(letter.notice, letter.issued_on, language)
     else:
         source = of_decision(letter.decision, letter.issued_on, language, letter.forecast)
@@ -96,6 +107,8 @@ def language_of(decision: Decision) -> Language:
 
 
 def _tell(source: Source) -> Told:
+    if source.offer:
+        return offer.tell(source)
     if source.notice:
         return NOTICED[source.notice.kind](source)
     decision = source.decision
@@ -104,4 +117,4 @@ def _tell(source: Source) -> Told:
     return CONFIRMED.get(decision.determination.cause, correction.tell)(source)
 
 
-__all__ = ["Source", "Told", "for_decision", "for_notice", "number_of_letter", "told"]
+__all__ = ["Source", "Told", "for_decision", "for_notice", "for_offer", "number_of_letter", "told"]

@@ -9,6 +9,9 @@ from cases.letters.voice import Voice
 # To ask for reconsideration, from the day one is told: the uniform procedure act, § 3.15 (its text was not read here).
 TO_ASK_AGAIN = timedelta(days=20)
 
+# To choose an option, from the day of its letter: a rule of the office.
+TO_ELECT = timedelta(days=30)
+
 AGAIN = (
     "Si no está de acuerdo, pida por escrito que la Junta mire otra vez la decisión.",
     "If you do not agree, ask the Board in writing to look at the decision again.",
@@ -40,6 +43,11 @@ def after_a_decision(voice: Voice, on: date) -> tuple[Remedy, ...]:
 def before_a_decision(voice: Voice, hear_until: date | None) -> tuple[Remedy, ...]:
     """Be heard, until the day the notice gives."""
     return (Remedy(voice(BE_HEARD), until_on=hear_until),)
+
+
+def to_elect(on: date) -> date:
+    """The last day to choose."""
+    return working_day(on + TO_ELECT)
 
 
 def to_ask_again(on: date) -> date:

@@ -29,6 +29,7 @@ from benefits.letters.content import (
     Remedy,
     Sum,
 )
+from benefits.letters.offered import Offered
 from benefits.letters.worksheet import rows
 from benefits.models import Adopted, Answer
 from cases import annex
@@ -56,6 +57,7 @@ class Told:
     remedies: tuple[Remedy, ...] = ()
     money: MoneyBox | None = None
     sums: tuple[Sum, ...] = ()
+    offered: tuple[Offered, ...] = ()
     months: tuple[MonthLine, ...] = ()
     answer: Answer | None = None
     layers: bool = False
@@ -86,6 +88,7 @@ def content(source: Source, told: Told, short_code: str) -> LetterContent:
         receipt=_receipt(source, told, facts),
         money=told.money,
         sums=told.sums,
+        offered=told.offered,
         paragraphs=told.paragraphs,
         compare=told.compare,
         remedies=told.remedies,
@@ -176,8 +179,8 @@ def _layers(source: Source, told: Told) -> dict[str, Any]:
 
 
 def _shown(told: Told) -> tuple[Route, ...]:
-    """Every option, where the person is told what was decided on an application."""
-    if told.kind not in (Kind.AWARD, Kind.DENIAL) or told.answer is None:
+    """Every option, where the person is told what may be chosen, or was decided on an application."""
+    if told.kind not in (Kind.AWARD, Kind.DENIAL, Kind.OFFER) or told.answer is None:
         return ()
     return told.answer.outcome().routes
 

@@ -9,7 +9,7 @@ from benefits.letters.content import Approval, Delegated, Language, Of
 from benefits.models import Determination, Forecast
 from cases import signing
 from cases.letters.voice import Voice
-from cases.models import Act, Decision, Letter, Notice, Pension, Person, RunRow, User
+from cases.models import Act, Decision, Letter, Notice, Offer, Pension, Person, RetirementApplication, RunRow, User
 from cases.signing import Signing
 
 OF_THE_BOARD = ("Junta de Retiro", "Retirement Board")
@@ -30,6 +30,7 @@ class Source:
     notice: Notice | None = None
     pension: Pension | None = None
     act: Act | None = None
+    offer: Offer | None = None
     forecast: Forecast | None = None
 
     @property
@@ -43,8 +44,15 @@ def number_of(pension: Pension) -> str:
     return pension.application.number if pension.application else f"P-{pension.pk.hex[:8].upper()}"
 
 
+def number_of_case(application: RetirementApplication) -> str:
+    """The number it was filed under; of a draft, one of its own."""
+    return application.number or f"S-{application.pk.hex[:8].upper()}"
+
+
 def number_of_letter(letter: Letter) -> str:
     """The number a letter bears: of its case, or of its pension."""
+    if letter.offer:
+        return number_of_case(letter.offer.application)
     if letter.notice:
         return number_of(letter.notice.pension)
     decision = letter.decision
@@ -77,6 +85,15 @@ def of_notice(notice: Notice, on: date, language: Language) -> Source:
     return Source(
         person=pension.person, number=number_of(pension), approval=_told_by(notice, on, voice), on=on, voice=voice,
         notice=notice, pension=pension, act=notice.act or (notice.claim and notice.claim.act), forecast=notice.forecast,
+    )  # fmt: skip
+
+
+def of_offer(offer: Offer, on: date, language: Language) -> Source:
+    """What may be chosen; whoever asked for its letter sends it."""
+    voice, case = Voice(language), offer.application
+    return Source(
+        person=case.person, number=number_of_case(case), approval=_named(offer.by, offer.on, voice, "notice"), on=on,
+        voice=voice, offer=offer,
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
 from cases.models.letter import Letter
 from cases.models.merge import Merge
 from cases.models.notice import Notice
+from cases.models.offer import Offer
 from cases.models.opening import Opening
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
 from cases.models.pension import Pension
@@ -75,7 +76,7 @@ __all__ = [
     "Letter",
     "Membership",
     "Merge",
-    "Notice", "Opening",
+    "Notice", "Offer", "Opening",
     "Paper",
     "Participant",
     "Payment",

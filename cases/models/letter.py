@@ -1,6 +1,8 @@
 """A signed letter: the bytes that were signed are the bytes that are downloaded, for ever."""
 
 import uuid
+from functools import reduce
+from operator import or_
 
 import pgtrigger
 from django.db import models
@@ -12,6 +14,7 @@ from cases.models.decision import Decision
 from cases.models.user import Role, User
 from cases.models.withdrawal import TOLD_AGAIN
 
+TELLS = ("decision", "notice", "offer")
 TELLS_ITS_DECISION = """
     IF NEW.sha256 <> encode(sha256(NEW.pdf), 'hex') OR NOT EXISTS (
         SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
@@ -19,6 +22,9 @@ TELLS_ITS_DECISION = """
         UNION ALL
         SELECT 1 FROM cases_notice n JOIN cases_pension p ON p.id = n.pension_id
         WHERE n.id = NEW.notice_id AND p.person_id = NEW.person_id
+        UNION ALL
+        SELECT 1 FROM cases_offer o JOIN cases_retirementapplication a ON a.id = o.application_id
+        WHERE o.id = NEW.offer_id AND a.person_id = NEW.person_id
     ) THEN
         RAISE EXCEPTION 'a letter tells its decision to its person' USING ERRCODE = 'restrict_violation';
     END IF;
@@ -83,7 +89,7 @@ class LetterQuerySet(models.QuerySet):
 
 
 class Letter(models.Model):
-    """One letter, of one decision or one notice. `forecast` is what an award announces: its change at 65, stored before
+    """One letter, of one decision, one notice or one offer. `forecast` is what an award announces: its change at 65, stored before
     the letter was made. Its file name and address hold the case number and a random id,
     nothing personal."""
 
@@ -102,6 +108,7 @@ class Letter(models.Model):
         RECOVERY = "recovery"
         RECOVERY_PLAN = "recovery_plan"
         ENDED = "ended"
+        OFFER = "offer"
         CERTIFICATE = "certificate"
 
     CODE_LENGTH = 20
@@ -110,6 +117,7 @@ class Letter(models.Model):
     kind = models.CharField(max_length=14, choices=Kind)
     decision = models.ForeignKey(Decision, models.PROTECT, null=True, related_name="letters")
     notice = models.ForeignKey("cases.Notice", models.PROTECT, null=True, related_name="letters")
+    offer = models.ForeignKey("cases.Offer", models.PROTECT, null=True, related_name="letters")
     forecast = models.ForeignKey("benefits.Forecast", models.PROTECT, null=True, related_name="+")
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="letters")
     language = models.CharField(max_length=2)
@@ -152,9 +160,9 @@ class Letter(models.Model):
                 name="a_decision_is_told_once_or_anew_in_place_of_a_letter",
             ),
             models.UniqueConstraint(fields=["notice"], name="a_notice_has_one_letter"),
+            models.UniqueConstraint(fields=["offer"], name="an_offer_has_one_letter"),
             models.CheckConstraint(
-                condition=Q(decision__isnull=False, notice__isnull=True)
-                | Q(decision__isnull=True, notice__isnull=False),
-                name="a_letter_tells_a_decision_or_a_notice",
+                condition=reduce(or_, (Q(**{f"{one}__isnull": one != told for one in TELLS}) for told in TELLS)),
+                name="a_letter_tells_one_thing",
             ),
         ]

@@ -25,6 +25,7 @@ SIGNING = {
     },
 }
 SIGNING_EVENTS = {
+    "options_put_down": _("Letter of options asked for"),
     "delegation_proposed": _("Delegation of signature proposed"),
     "delegation_confirmed": _("Delegation of signature confirmed"),
     "delegation_ended": _("Delegation of signature ended"),

@@ -17,7 +17,18 @@ from cases import annex, clock, course, eyes, facts, on_file
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications, review
 from cases.forms.administrator import DecisionForm, DenialForm, ReturnForm
-from cases.models import Decision, Event, IllegalMove, Letter, Pension, RetirementApplication, Role, Status
+from cases.models import (
+    OPEN,
+    Decision,
+    Event,
+    IllegalMove,
+    Letter,
+    Offer,
+    Pension,
+    RetirementApplication,
+    Role,
+    Status,
+)
 from cases.templatetags.backing import not_adopted_name
 
 DESK = Role.Name.ADMINISTRATOR
@@ -217,6 +228,8 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
             Prefetch("letters", Letter.objects.defer("pdf"))
         ),
         "documents": application.documents.select_related("evidence"),
+        "offers": Offer.objects.told_of(application),
+        "may_offer": application.status in OPEN and bool(options.offered),
     }
     return render(request, "administrator/review.html", context | forms, status=422 if forms else 200)
 

@@ -14,7 +14,7 @@ from cases import clock, course, facts, gates, on_file, papers
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm
-from cases.models import MOVES, Document, Event, IllegalMove, Paper, RetirementApplication, Role, Status
+from cases.models import MOVES, Document, Event, IllegalMove, Offer, Paper, RetirementApplication, Role, Status
 
 DESK = Role.Name.COORDINATOR
 HERS = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED)
@@ -55,7 +55,8 @@ def elect(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
         return redirect("coordinator:application", case.pk)
     rows = list(zip(form["route"], offered, strict=True))
     sheet = case.scans.filter(kind=Paper.ELECTION_SHEET, evidence__isnull=False).first()
-    return _page(request, "coordinator/elect.html", case, form, offered=rows, sheet=sheet)
+    more = {"offered": rows, "sheet": sheet, "offers": Offer.objects.told_of(case)}
+    return _page(request, "coordinator/elect.html", case, form, **more)
 
 
 @at_desk(DESK)

@@ -75,7 +75,7 @@ def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     """The letter's own words and figures, with its arithmetic, before it is downloaded."""
     found = visible_or_404(_beside(_without_bytes()), request, desk=DESK, pk=letter_id)
     source, said = letters.told(found, language())
-    shows_options = found.kind in (Letter.Kind.AWARD, Letter.Kind.DENIAL)
+    shows_options = found.kind in (Letter.Kind.AWARD, Letter.Kind.DENIAL, Letter.Kind.OFFER)
     context = {
         "letter": found,
         "said": said,
@@ -147,6 +147,7 @@ def _beside(found: Any) -> Any:
     of_decision = ("application__person", "determination__edition", "determination__supersedes__edition", "by")
     of_notice = ("pension__application", "pension__person", "pension__determination__edition", "forecast__edition")
     beside = [f"decision__{each}" for each in of_decision] + [f"notice__{each}" for each in of_notice]
+    beside += ["offer__application__person", "offer__forecast__edition", "offer__by"]
     return found.select_related("forecast__edition", *beside)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
 from random import Random
+from uuid import UUID
 
 from benefits.letters.content import Language, LetterContent
 from benefits.models import Adopted
@@ -14,13 +15,14 @@ from cases.actions import (
     corrections,
     forecasts,
     notices,
+    offers,
     pensions,
     records,
     recovery,
     returns,
     review,
 )
-from cases.models import Act, Claim, Decision, Notice, Pension, Person, Salary
+from cases.models import Act, Claim, Decision, Notice, Offer, Pension, Person, Salary
 from cases.seeds import authority
 from tests.cases import builders, granted
 from tests.cases.builders import TODAY
@@ -216,7 +218,21 @@ def certificate_older(office: Office) -> Notice:
     )
 
 
-STORIES: dict[str, Callable[[Office], Decision | Notice]] = {
+def offer(office: Office) -> Offer:
+    """Thirty years, 60 years old: three options open, and nobody knows of Social Security."""
+    person = builders.member(office.agency, recorded_by=office.clerk, born=date(1966, 5, 17))
+    return offers.make(builders.draft(person, office.clerk).pk, by=office.clerk, on=TODAY)
+
+
+def offer_elected(office: Office) -> Offer:
+    """The same, and one was chosen already."""
+    person = builders.member(office.agency, recorded_by=office.clerk, born=date(1966, 5, 17))
+    return offers.make(builders.filed(person, office.clerk).pk, by=office.clerk, on=TODAY)
+
+
+STORIES: dict[str, Callable[[Office], Decision | Notice | Offer]] = {
+    "offer": offer,
+    "offer_elected": offer_elected,
     "award": award,
     "award_alike": award_alike,
     "denial": denial,
@@ -237,10 +253,10 @@ STORIES: dict[str, Callable[[Office], Decision | Notice]] = {
 }
 
 
-def told(story: str) -> Decision | Notice:
+def told(story: str) -> Decision | Notice | Offer:
     """The row of a story, of a person with a long name and an urbanización."""
     row = STORIES[story](Office())
-    whose = row.determination.subject if isinstance(row, Decision) else row.pension.person_id
+    whose = _whose(row)
     Person.objects.filter(pk=whose).update(
         given_names="María de los Ángeles", first_surname="Núñez Peña", second_surname="Rodríguez-Echevarría",
         address_line_1="Calle Hércules 415, apto. 3-B", urbanization="Urb. Jardines de Monte Olivo", town="Guayama",
@@ -249,8 +265,16 @@ def told(story: str) -> Decision | Notice:
     return type(row).objects.get(pk=row.pk)
 
 
-def content(row: Decision | Notice, language: Language) -> LetterContent:
+def _whose(row: Decision | Notice | Offer) -> UUID:
+    if isinstance(row, Offer):
+        return row.application.person_id
+    return row.determination.subject if isinstance(row, Decision) else row.pension.person_id
+
+
+def content(row: Decision | Notice | Offer, language: Language) -> LetterContent:
     """Its letter, in either language."""
+    if isinstance(row, Offer):
+        return letters.for_offer(row, on=TODAY, short_code=CODE, language=language)
     if isinstance(row, Notice):
         return letters.for_notice(row, on=TODAY, short_code=CODE, language=language)
     forecast = forecasts.at_65(row.determination) if row.kind == "approve" else None

@@ -25,7 +25,7 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 OUT = os.environ.get("LETTERS_OUT")  # a folder: each letter is written there, to be looked at
 LANGUAGES: tuple[Language, ...] = ("es", "en")
 MONTHS_SHOWN = 5
-NUMBERS = re.compile(r"\d{4}-\d{6}|P-[0-9A-F]{8}")  # a case's number comes from a sequence
+NUMBERS = re.compile(r"\d{4}-\d{6}|[PS]-[0-9A-F]{8}")  # a case's number comes from a sequence
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -76,6 +76,10 @@ def said_by(content: LetterContent) -> list[str]:
                 lines.append(f"[{name}] {dollars(amount.monthly)} | {each}{year}")
         lines.append(f"[from] {box.from_on} [first payment] {box.first_payment_on}")
     lines += [f"[{each.label}] {dollars(each.amount)}" for each in content.sums]
+    lines += [
+        f"[{each.label}] {each.begins_on}: {each.now}" + (f"; {each.after_on}: {each.after}" if each.after else "")
+        for each in content.offered
+    ]
     lines += content.paragraphs
     lines += [f"- {each.label}: {each.value}" for each in content.compare]
     lines += [f"> {each.text} {each.until_on or ''}".rstrip() for each in content.remedies]

@@ -19,6 +19,7 @@ from cases.models import (
     LedgerDay,
     LedgerLine,
     Letter,
+    Offer,
     Opening,
     Payment,
     ReceivedFile,
@@ -33,8 +34,8 @@ pytestmark = pytest.mark.django_db
 
 SEALED = {
     Act, Adopted, Adoption, Block, BlockPage, Claim, Contact, Decision, Deduction, Determination, Edition, Event,
-    Forecast, LedgerDay, LedgerLine, Letter, Opening, Payment, ReceivedFile, ReceivedRow, Referral, ReturnAnswer, RunChunk,
-    Signal,
+    Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Payment, ReceivedFile, ReceivedRow, Referral, ReturnAnswer,
+    RunChunk, Signal,
 }
 
 

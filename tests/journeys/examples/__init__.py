@@ -7,6 +7,7 @@ from tests.journeys.examples import (
     ledger,
     letters,
     lives,
+    offers,
     public,
     retiree,
     returns,
@@ -14,5 +15,5 @@ from tests.journeys.examples import (
     signing,
 )
 
-ROOMS = (public, agency, evidence, board, retiree, ledger, letters, lives, returns, runs, signing)
+ROOMS = (public, agency, evidence, board, retiree, ledger, letters, lives, offers, returns, runs, signing)
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
