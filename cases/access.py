@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 
-from cases import clock
+from cases import clock, openings
 from cases.models import Event, Role, User
 
 View = Callable[..., HttpResponse]
@@ -15,6 +15,7 @@ View = Callable[..., HttpResponse]
 DESKS = {
     Role.Name.COORDINATOR: "coordinator:desk",
     Role.Name.ADMINISTRATOR: "administrator:queue",
+    Role.Name.AUDITOR: "auditor:trail",
     Role.Name.RETIREE: "retiree:home",
 }
 
@@ -42,15 +43,21 @@ def at_desk(role: str) -> Callable[[View], View]:
 
 
 def visible_or_404(queryset: Any, request: HttpRequest, *, desk: str, **which: Any) -> Any:
-    """One row through its door, or a logged 404 that does not say whether the row exists."""
+    """One row through its door, the file behind it noted as opened; or a logged 404 that does not say whether the row
+    exists."""
     found = queryset.visible_to(request.user, desk=desk).filter(**which).first()
     if found is None:
         refuse(request)
+    openings.note(request, found, desk=desk)
     return found
 
 
 def refuse(request: HttpRequest) -> None:
-    """Log who tried which page, and answer as if it did not exist."""
-    where = request.resolver_match.view_name if request.resolver_match else ""
-    Event.record("refused", on=clock.today(), by=request.user, details={"page": where})
+    """Log who tried which page and which row of which kind, and answer as if it did not exist."""
+    match = request.resolver_match
+    details = {"page": match.view_name if match else ""}
+    for name, value in (match.kwargs if match else {}).items():
+        if name.endswith("_id"):
+            details |= {"kind": name.removesuffix("_id"), "id": str(value)}
+    Event.record("refused", on=clock.today(), by=request.user, details=details)
     raise Http404

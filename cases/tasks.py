@@ -13,7 +13,7 @@ from typing import Any
 from celery import shared_task
 from django.db.models import QuerySet
 
-from cases import clock, doors, untold
+from cases import clock, doors, sittings, untold
 from cases.actions import (
     bindery,
     census,
@@ -146,8 +146,8 @@ def ask_lawyers() -> int:
 
 @shared_task
 def forget_attempts() -> int:
-    """Forget attempts at the doors that no limit counts any more."""
-    return doors.sweep()
+    """Forget attempts at the doors that no limit counts any more, and sessions that have ended."""
+    return doors.sweep() + sittings.sweep()
 
 
 @shared_task

@@ -4,6 +4,7 @@ from django.urls import URLPattern, include, path
 
 from cases.views import (
     administrator,
+    auditor,
     bundles,
     coordinator,
     corrections,
@@ -20,6 +21,7 @@ from cases.views import (
     offers,
     public,
     queue,
+    reasons,
     received,
     recomputes,
     records,
@@ -28,6 +30,7 @@ from cases.views import (
     returns,
     runs,
     second_step,
+    sessions,
     todo,
     verification,
 )
@@ -148,6 +151,11 @@ administrator_desk = [
     path("pensiones/", ledger.pensions, name="pensions"),
     path("pensiones/<uuid:pension_id>/cuenta/", ledger.pension, name="ledger"),
 ]
+auditor_desk = [
+    path("", auditor.trail_of, name="trail"),
+    path("expedientes/", auditor.files, name="files"),
+    path("expedientes/<uuid:person_id>/", auditor.file, name="file"),
+]
 retiree_desk = [
     path("", retiree.home, name="home"),
     path("pensiones/<uuid:pension_id>/reingreso/", returns.tell, name="report_return"),
@@ -167,7 +175,10 @@ urlpatterns = [
     path("entrar/", public.sign_in, name="sign_in"),
     path("entrar/codigo/", second_step.second_step, name="second_step"),
     path("salir/", public.sign_out, name="sign_out"),
+    path("sesiones/", sessions.sessions, name="sessions"),
+    path("motivo/", reasons.reason, name="reason"),
     path("agencia/", include((coordinator_desk, "coordinator"))),
     path("junta/", include((administrator_desk, "administrator"))),
+    path("auditoria/", include((auditor_desk, "auditor"))),
     path("mi-pension/", include((retiree_desk, "retiree"))),
 ]

@@ -138,7 +138,7 @@ DATABASES = {"default": env.db_url("DATABASE_URL", default=f"postgres://app@/ret
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 APPLICATION_ROLE = env.str("APPLICATION_ROLE", default="app")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "cases.sessions"
 
 # --- The clock ----------------------------------------------------------------------------------------
 # State lives in PostgreSQL's rows, not in a result backend; a message is only a nudge, and an old one
@@ -192,7 +192,8 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_COOKIE_AGE = 8 * 60 * 60
+SESSION_COOKIE_AGE = env.int("SESSION_IDLE_SECONDS", default=60 * 60)  # without a page asked for
+SESSION_LONGEST = env.int("SESSION_LONGEST_SECONDS", default=12 * 60 * 60)  # whatever is asked for
 # What is uploaded stays in memory: a file larger than this is not read at all.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5_100_000

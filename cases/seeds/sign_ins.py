@@ -1,4 +1,5 @@
-"""Who works on the roll: the loader of the first records, a coordinator for each body, two administrators, retirees."""
+"""Who works on the roll: the loader of the first records, a coordinator for each body, two administrators, an auditor,
+retirees."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -17,7 +18,7 @@ ORDER = "Orden de la demostración sobre firmas"
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """`shown`: one of the five whose passwords `demo_people` prints. `story`: who of the published people this is."""
+    """`shown`: one of those whose passwords `demo_people` prints. `story`: who of the published people this is."""
 
     username: str
     full_name: str
@@ -48,7 +49,8 @@ SIGN_INS = (
     SignIn("hiram.irizarry", "Hiram Irizarry Burgos", HE, (_coordinates(AUTHORITY),)),
     SignIn("mayra.alicea", "Mayra Alicea Pagán", "Oficial de Orientación", (_coordinates(BOARD),)),
 )
-SHOWN = tuple(each for each in SIGN_INS if each.shown)
+AUDITOR = SignIn("iris.marrero", "Iris Marrero Soto", "Auditora interna", ((Role.Name.AUDITOR, None),), True)
+SHOWN = (*(each for each in SIGN_INS if each.shown), AUDITOR)
 
 
 def loader(rng: Random) -> User:
@@ -61,6 +63,8 @@ def write(rng: Random, agencies: dict[str, Agency], people: dict[str, UUID]) -> 
     users = User.objects.bulk_create(
         User(**_fields(each, rng), person_id=people.get(each.story)) for each in SIGN_INS
     )
+    auditor = User.objects.create(**_fields(AUDITOR, Random(AUDITOR.username)))  # of its own: the roll stays as it was
+    Role.objects.create(user=auditor, role=Role.Name.AUDITOR, from_on=SINCE)
     by_name = {user.username: user for user in users}
     Role.objects.bulk_create(
         Role(user=by_name[each.username], role=role, agency=agencies[code] if code else None, from_on=SINCE)

@@ -4,6 +4,7 @@ from django import template
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from cases.templatetags.audit_terms import AUDIT, AUDIT_EVENTS
 from cases.templatetags.correction_terms import CORRECTION_CAUSES, CORRECTION_EVENTS
 from cases.templatetags.desk_terms import DESK, DESK_EVENTS
 from cases.templatetags.import_terms import IMPORT_EVENTS, IMPORTS
@@ -13,7 +14,7 @@ from cases.templatetags.signing_terms import SIGNING, SIGNING_EVENTS
 
 register = template.Library()
 
-TERMS = DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
+TERMS = AUDIT | DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -150,7 +151,7 @@ TERMS = DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | SIGNING_EVENTS | {
+    "event": AUDIT_EVENTS | IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | SIGNING_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

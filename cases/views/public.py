@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
-from cases import access, clock, doors, second_factor
+from cases import access, clock, doors, second_factor, sittings
 from cases.forms.public import SignInForm
 from cases.models import Attempt, Heartbeat
 from cases.views import second_step
@@ -65,13 +65,24 @@ class SignIn(LoginView):
         doors.forget(self.request, Attempt.Door.SIGN_IN, user.username)
         if second_factor.is_asked_of(user):
             return second_step.begin(self.request, user, self.get_success_url())
-        return super().form_valid(form)
+        sittings.come_in(self.request, user)
+        return redirect(self.get_success_url())
 
     def form_invalid(self, form: SignInForm) -> HttpResponse:
         if form.non_field_errors():  # what was left empty is no attempt
             doors.note(self.request, Attempt.Door.SIGN_IN, form.data.get("username", ""))
+            sittings.failed(form.data.get("username", ""), "password")
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
+class SignOut(LogoutView):
+    """The way out, which leaves its event."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            sittings.go_out(request.user)
+        return super().post(request, *args, **kwargs)
+
+
 sign_in = sensitive_post_parameters("password")(SignIn.as_view())
-sign_out = LogoutView.as_view()
+sign_out = SignOut.as_view()

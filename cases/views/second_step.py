@@ -3,19 +3,17 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from cases import clock, doors, second_factor
+from cases import clock, doors, second_factor, sittings
 from cases.forms.public import CodeForm
 from cases.models import Attempt, User
 
 KEPT = "signing_in"
 MAY_TAKE = timedelta(minutes=10)
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def begin(request: HttpRequest, user: User, afterwards: str) -> HttpResponse:
@@ -39,6 +37,7 @@ def second_step(request: HttpRequest) -> HttpResponse:
         return _page(request, user, form, status=422 if request.method == "POST" else 200)
     if not second_factor.accepts(second_factor.enrol(user), form.cleaned_data["code"]):
         doors.note(request, Attempt.Door.SECOND_FACTOR, user.username)
+        sittings.failed(user.username, "code")
         form.refuse()
         return _page(request, user, form, status=422)
     return _let_in(request, user)
@@ -55,7 +54,7 @@ def _who(request: HttpRequest) -> User | None:
 def _let_in(request: HttpRequest, user: User) -> HttpResponse:
     afterwards: str = request.session.pop(KEPT)["afterwards"]
     doors.forget(request, Attempt.Door.SECOND_FACTOR, user.username)
-    login(request, user, backend=BACKEND)
+    sittings.come_in(request, user)
     return redirect(afterwards)
 
 

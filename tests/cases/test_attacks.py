@@ -62,7 +62,7 @@ class TestTheApplicationsOwnRole:
                 "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'"
                 " AND has_table_privilege(current_user, oid, 'DELETE')"
             )
-            assert sorted(cursor.fetchall()) == [("cases_attempt",), ("django_session",)]
+            assert sorted(cursor.fetchall()) == [("cases_attempt",), ("cases_importrow",), ("cases_sitting",)]
 
     def test_of_a_statement_only_its_pointer_is_written(self):
         with connection.cursor() as cursor:

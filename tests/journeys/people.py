@@ -7,6 +7,7 @@ A_CENT = Decimal("0.01")
 ADMINISTRATOR, ANOTHER_ADMINISTRATOR = "ivette.cordero", "rafael.montanez"
 COORDINATOR, ANOTHER_COORDINATOR = "marisol.baez", "nelson.acuna"
 RETIREE = "juan.ortiz"
+AUDITOR = "iris.marrero"
 NEVER_ISSUED = "987654320"  # Carmen's number: it stands in print and was never given to anyone
 
 

@@ -83,7 +83,16 @@ class Visitor:
     def goes(self, path: str) -> int:
         """Open an address by typing it. Its status."""
         self.page.goto(path)
+        self.says_why()
         return self.status
+
+    def says_why(self) -> None:
+        """Where the office asks why a file is opened, say so, once, and go on to it."""
+        why = self.page.locator("form.why")
+        if why.is_visible() and not self.page.locator(".wrong-summary").is_visible():
+            why.locator("[name=reason][value=records]").check()
+            why.locator("[type=submit]").click()
+            self.page.wait_for_load_state()
 
     def signs_in(self, username: str) -> "Visitor":
         """By password and code; again with the session of before, if it still holds: a code is used once."""
@@ -111,6 +120,7 @@ class Visitor:
         """Press the button, or follow the link, that bears these words."""
         self.control(message, within, **values).click()
         self.page.wait_for_load_state()
+        self.says_why()
 
     def control(self, message: str, within: Locator | None = None, **values: object) -> Locator:
         name, place = self.words(message, **values), within or self.page.locator("body")
@@ -143,6 +153,7 @@ class Visitor:
         return plain(self.page.locator(selector).first.inner_text())
 
     def sees(self, *texts: str) -> None:
+        self.says_why()
         page = self.reads()
         for text in texts:
             assert plain(text) in page, f"not on {self.page.url}: {text!r}. The page says: {page[:2000]}"

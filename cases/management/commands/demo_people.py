@@ -27,7 +27,8 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # no page is asked for: ./run waits for this command
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("usernames", nargs="*", metavar="USER NAME", help="others of the seed; by default the five")
+        whose = "others of the seed; by default one of each desk"
+        parser.add_argument("usernames", nargs="*", metavar="USER NAME", help=whose)
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEMONSTRATION:

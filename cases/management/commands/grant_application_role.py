@@ -19,7 +19,7 @@ from cases.models import Recorded
 # Of a statement only the pointer to its correction is ever written. Removed are only sessions, counted attempts
 # and the lines of a file that is looked at again.
 POINTS_FORWARD = "SELECT, INSERT, UPDATE (superseded_by_id)"
-REMOVABLE = {"django_session", "cases_attempt", "cases_importrow"}
+REMOVABLE = {"cases_sitting", "cases_attempt", "cases_importrow"}
 
 NO_TRIGGER_IS_IGNORED = """
 CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name NAME) RETURNS BOOLEAN

@@ -2,6 +2,7 @@
 
 from tests.journeys.examples import (
     agency,
+    audit,
     board,
     evidence,
     ledger,
@@ -15,5 +16,5 @@ from tests.journeys.examples import (
     signing,
 )
 
-ROOMS = (public, agency, evidence, board, retiree, ledger, letters, lives, offers, returns, runs, signing)
+ROOMS = (public, audit, agency, evidence, board, retiree, ledger, letters, lives, offers, returns, runs, signing)
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
