@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 from benefits.law.average_pay import BASE, Average, Pay
 
@@ -69,6 +70,55 @@ def owed(levels: Sequence[tuple[date, date, Decimal]]) -> PayChart | None:
         used=(),
         years=_years(scale),
     )
+
+
+@dataclass(frozen=True)
+class IncomeChart:
+    """Monthly income by day of retirement: at first, and `later`, after 65; the places of the `marks` named."""
+
+    line: str
+    later: str
+    marks: tuple[tuple[int, Any], ...]
+    first: Point
+    last: Point
+    years: tuple[tuple[int, int], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    floor: int = HEIGHT - BOTTOM
+    ceiling: int = TOP
+
+    @property
+    def ends_apart(self) -> bool:
+        """Whether both ends have room for their amounts."""
+        return self.last.x - self.first.x > WIDTH // 3
+
+
+def income(
+    points: Sequence[tuple[date, Decimal | None, Decimal | None]], marks: Iterable[tuple[date, Any]]
+) -> IncomeChart | None:
+    """The chart of (day of retirement, dollars a month at first, after 65); none where no day pays."""
+    paid = [(on, monthly) for on, monthly, _after in points if monthly is not None]
+    if len(points) < 2 or not paid:
+        return None
+    scale = _Scale(points[0][0], points[-1][0], max(Fraction(monthly) for _on, monthly in paid))
+    return IncomeChart(
+        line=_joined([(on, monthly) for on, monthly, _after in points], scale),
+        later=_joined([(on, monthly if after is None else after) for on, monthly, after in points], scale),
+        marks=tuple((scale.x(on), what) for on, what in marks),
+        first=Point(scale.x(paid[0][0]), scale.y(paid[0][1]), paid[0][1]),
+        last=Point(scale.x(paid[-1][0]), scale.y(paid[-1][1]), paid[-1][1]),
+        years=_years(scale),
+    )
+
+
+def _joined(points: Iterable[tuple[date, Decimal | None]], scale: "_Scale") -> str:
+    """A line from point to point, broken where a day pays nothing."""
+    path, open_ = "", False
+    for on, amount in points:
+        if amount is not None:
+            path += f"{'L' if open_ else 'M'}{scale.x(on)} {scale.y(amount)}"
+        open_ = amount is not None
+    return path
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from cases.models.claim import Claim, Recovery, Referral
 from cases.models.custody import Certification, CertifiedLine, Transfer
 from cases.models.decision import Decision
 from cases.models.delegation import Delegation
+from cases.models.estimate import Estimate
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
 from cases.models.handling import Contact, Handling
@@ -62,7 +63,7 @@ __all__ = [
     "Deduction",
     "Delegation",
     "Document",
-    "Event",
+    "Estimate", "Event",
     "Evidence",
     "Group",
     "Handling",

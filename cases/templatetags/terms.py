@@ -7,6 +7,7 @@ from django.utils.translation import pgettext_lazy
 from cases.templatetags.audit_terms import AUDIT, AUDIT_EVENTS
 from cases.templatetags.correction_terms import CORRECTION_CAUSES, CORRECTION_EVENTS
 from cases.templatetags.desk_terms import DESK, DESK_EVENTS
+from cases.templatetags.estimate_terms import ESTIMATE_EVENTS, ESTIMATES
 from cases.templatetags.import_terms import IMPORT_EVENTS, IMPORTS
 from cases.templatetags.life_terms import LIFE
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
@@ -14,7 +15,7 @@ from cases.templatetags.signing_terms import SIGNING, SIGNING_EVENTS
 
 register = template.Library()
 
-TERMS = AUDIT | DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
+TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -38,6 +39,7 @@ TERMS = AUDIT | DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
         "plan_election": _("Plan election form"),
         "social_security": _("Social Security document"),
         "mayor_certificate": _("Certificate of the terms as mayor"),
+        "application": _("Signed application"),
         "election_sheet": _("Signed election sheet"),
         "death_certificate": _("Death certificate"),
         "other": _("Other document"),
@@ -151,12 +153,19 @@ TERMS = AUDIT | DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
         "age_65": _("Recomputed at 65"),
         "correction": _("Correction of a fact"),
     },
-    "event": AUDIT_EVENTS | IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS | SIGNING_EVENTS | {
+    "event": AUDIT_EVENTS | ESTIMATE_EVENTS | IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS
+    | SIGNING_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),
         "filed": _("Application filed"),
         "paper_received": _("Document received"),
+        "scan_received": _("File of a document received"),
+        "scan_readable": _("The file opens and can be read"),
+        "scan_accepted": _("File accepted as evidence"),
+        "scan_rejected": _("File rejected"),
+        "scan_refused": _("A file was refused"),
+        "scan_opened": _("File of a document opened"),
         "submitted_again": _("Sent to the Board again"),
         "withdrawn": _("Application withdrawn"),
         "filing_day_confirmed": _("Filing day confirmed"),
@@ -193,9 +202,16 @@ TERMS = AUDIT | DESK | IMPORTS | LIFE | RETURNS | SIGNING | {
         "plan_election": _("From the file of the agency where the plan was chosen, or from the Board."),
         "social_security": _("From the federal Social Security office: it says whether the person is fully insured."),
         "mayor_certificate": _("From the municipality where the person was mayor."),
+        "application": _("The Retirement Coordinator prints it; the person signs it."),
         "election_sheet": _("The Retirement Coordinator prints it; the person signs it before the Coordinator."),
         "death_certificate": _("From the Demographic Registry."),
         "other": _("Ask the Retirement Coordinator."),
+    },
+    "scan": {
+        "received": _("received"),
+        "readable": _("readable, waits for you"),
+        "accepted": _("accepted"),
+        "rejected": _("rejected"),
     },
     "vital": {"birth": _("Birth"), "death": _("Death")},
     "language": {"es": _("Spanish"), "en": _("English")},
