@@ -11,7 +11,7 @@ from django.db.models import Case, CharField, Count, DateField, Exists, F, Outer
 from django.db.models.functions import Coalesce
 
 from cases.course import TOWARDS_THE_BOARD
-from cases.models import Document, Event, Paper, RetirementApplication, Role, Status, User
+from cases.models import Certification, Document, Event, Paper, RetirementApplication, Role, Status, User
 
 LISTS = ("mine", "agency", "member", "other_agency", "board", "held", "returned", "due")
 SORTS = {
@@ -79,6 +79,7 @@ def of(user: User, today: date) -> QuerySet[RetirementApplication]:
         arrived_on=_arrived_on(),
         member_owes=_owes(BY_THE_MEMBER),
         agency_owes=_owes(BY_ANOTHER_AGENCY),
+        certification_asked=Exists(Certification.objects.open().filter(person=OuterRef("person"))),
     ).annotate(waits_for=Case(*_waits_for(today), default=Value("agency"), output_field=CharField()))
 
 
@@ -125,7 +126,7 @@ def _waits_for(today: date) -> Iterable[When]:
         When(status=Status.IN_REVIEW, then=Value("board")),
         When(handling__held_until__gt=today, then=Value("held")),
         When(election | papers & (Q(member_owes=True) | Q(elected_route="")), then=Value("member")),
-        When(papers & Q(agency_owes=True), then=Value("other_agency")),
+        When(papers & Q(agency_owes=True) | Q(certification_asked=True), then=Value("other_agency")),
     )
 
 

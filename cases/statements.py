@@ -28,7 +28,16 @@ class Stated:
 
 def with_what_they_replaced(person_id: uuid.UUID) -> dict[str, list[Stated]]:
     """Statements by kind (the model's name), each with the whole line of its corrections. Four queries in all."""
-    found = _everything(person_id)
+    who = Person.objects.one_with(person_id).values_list("pk", flat=True)
+    return _by_kind(_everything(list(who)))
+
+
+def of_this_file(person_id: uuid.UUID) -> dict[str, list[Stated]]:
+    """The same of this file alone, whatever leads to it."""
+    return _by_kind(_everything([person_id]))
+
+
+def _by_kind(found: dict[type[Recorded], list[Any]]) -> dict[str, list[Stated]]:
     return {model._meta.model_name: _lines(_in_order(model, found[model])) for model in _tables()}
 
 
@@ -48,9 +57,8 @@ def _tables() -> dict[type[Recorded], str]:
     return of_a_person | {model: "participant_id" for model in STATEMENTS_OF_A_MEMBER}
 
 
-def _everything(person_id: uuid.UUID) -> dict[type[Recorded], list[Any]]:
-    """Every statement about a person, of every table at once, each with who recorded it, its paper and its agency."""
-    who = list(Person.objects.one_with(person_id).values_list("pk", flat=True))
+def _everything(who: list[uuid.UUID]) -> dict[type[Recorded], list[Any]]:
+    """Every statement about some people, of every table at once, each with who recorded it, its paper and its agency."""
     tables = {model._meta.db_table: model for model in _tables()}
     asked = " UNION ALL ".join(
         f"SELECT '{model._meta.db_table}', to_jsonb(t)::text FROM {model._meta.db_table} t WHERE {column} = ANY(%s)"

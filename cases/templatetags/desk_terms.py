@@ -51,6 +51,26 @@ DESK = {
         "board": _("the Retirement Board"),
         "other": _("somebody else"),
     },
+    "transfer": {
+        "": _("waits for an answer"),
+        "accepted": _("accepted"),
+        "refused": _("refused"),
+    },
+    "certification": {
+        "": _("waits for an answer"),
+        "certified": _("certified"),
+        "no_record": _("no record"),
+    },
+    "merge": {
+        "": _("waits for a decision"),
+        "merged": _("merged"),
+        "refused": _("refused: they are two people"),
+    },
+    "clash": {
+        "birth": _("Two days of birth"),
+        "service": _("Service on the same days"),
+        "salary": _("Pay on the same days"),
+    },
     "nearing": {
         "age_55": _("55 years old"),
         "age_58": _("58 years old"),
@@ -59,6 +79,17 @@ DESK = {
     },
 }
 DESK_EVENTS = {
+    "transfer_asked": _("Move of the file to another agency asked"),
+    "transfer_accepted": _("Move of the file accepted"),
+    "transfer_refused": _("Move of the file refused"),
+    "file_taken": _("The Board took the file"),
+    "interim_named": _("Interim coordinator named"),
+    "certification_asked": _("Certification asked of another agency"),
+    "certification_answered": _("Certification answered"),
+    "merge_proposed": _("Proposed to be the file of the same person as another"),
+    "files_merged": _("Merged with another file of the same person"),
+    "merge_refused": _("Not merged: they are two people"),
+    "merge_undone": _("Merge undone: each file is read alone"),
     "reassigned": _("Given to another person of the agency"),
     "held": _("Put on hold"),
     "released": _("Taken up again"),

@@ -15,7 +15,7 @@ from cases import annex, biography, charts, clock, facts, on_file, service_years
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import SearchForm
-from cases.models import OPEN, Agency, Pension, Person, Reinstatement, RetirementApplication, Role, VitalDate
+from cases.models import OPEN, Agency, Merge, Pension, Person, Reinstatement, RetirementApplication, Role, VitalDate
 
 DESK = Role.Name.COORDINATOR
 A_PAGE = 50
@@ -42,6 +42,9 @@ def members(request: HttpRequest) -> HttpResponse:
 @require_safe
 def member(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     """A member's file: service by fiscal year, pay, and every statement with who recorded it."""
+    whole = Merge.objects.kept_of(person_id)
+    if whole != person_id:
+        return redirect("coordinator:member", whole)
     person = visible_or_404(Person.objects.select_related("social_security_number"), request, desk=DESK, pk=person_id)
     return render(request, "coordinator/member.html", {"person": person, **_file_of(person, clock.today())})
 

@@ -24,7 +24,7 @@ from cases.forms.statements import (
     StatementForm,
     WithdrawalForm,
 )
-from cases.models import Evidence, InsuredStatus, Person, Recorded, Role, Salary, ServicePeriod, User
+from cases.models import Evidence, InsuredStatus, Merge, Person, Recorded, Role, Salary, ServicePeriod, User
 
 DESK = Role.Name.COORDINATOR
 KINDS: dict[str, tuple[type[Recorded], type[StatementForm]]] = {
@@ -102,7 +102,7 @@ def insured(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
 
 def _statement(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> tuple[Any, Person]:
     statement = KINDS[kind][0].objects.select_related("agency").filter(pk=statement_id).first()
-    whose = records.person_of(statement) if statement else None
+    whose = Merge.objects.kept_of(records.person_of(statement)) if statement else None
     return statement, visible_or_404(Person.objects, request, desk=DESK, pk=whose)
 
 

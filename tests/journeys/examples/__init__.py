@@ -5,6 +5,7 @@ from tests.journeys.examples import (
     audit,
     board,
     evidence,
+    files,
     ledger,
     letters,
     lives,
@@ -16,5 +17,5 @@ from tests.journeys.examples import (
     signing,
 )
 
-ROOMS = (public, audit, agency, evidence, board, retiree, ledger, letters, lives, offers, returns, runs, signing)
+ROOMS = (public, audit, agency, evidence, files, board, retiree, ledger, letters, lives, offers, returns, runs, signing)
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
