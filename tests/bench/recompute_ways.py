@@ -10,7 +10,7 @@ import traceback
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import IO, Any
@@ -76,17 +76,25 @@ class Office:
 
 
 def _preview(run: Run, ids: Sequence[uuid.UUID]) -> None:
-    """Rows and forecasts of the elected section: what the month's preview would hold."""
+    """Rows and forecasts of the elected section: what the month's preview would hold. Those born alike under one
+    section are asked about once."""
     names = ("run", "pension", "state", "before", "after", "changes_on", "forecast", "reason")
     pensions = Pension.objects.select_related("determination").defer("determination__routes")
     with override_settings(EVERY_ROUTE_AT_65=False):
         for at in range(0, len(ids), 1000):
-            said = list(rolls.Asker(run).ask(list(pensions.filter(pk__in=ids[at : at + 1000])), until=ON))
+            chunk = [(each, (each.born_on, each.determination.elected_route))
+                     for each in pensions.filter(pk__in=ids[at : at + 1000])]  # fmt: skip
+            alike = {key: each for each, key in chunk}
+            said = dict(zip(alike, rolls.Asker(run).ask(list(alike.values()), until=ON), strict=True))
+            answers = [
+                replace(said[key].answer, id=uuid.uuid4(), subject=each.person_id, supersedes=each.determination_id)
+                for each, key in chunk
+            ]
             with transaction.atomic():
-                determinations.forecast_many(one.answer for one in said if one.answer)
+                determinations.forecast_many(answers)
                 copy_in(RunRow, names, (
-                    (run.pk, one.pension.pk, "previewed", one.before, one.after, one.on, one.answer.id, "")
-                    for one in said if one.answer
+                    (run.pk, each.pk, "previewed", said[key].before, said[key].after, said[key].on, answer.id, "")
+                    for (each, key), answer in zip(chunk, answers, strict=True)
                 ))  # fmt: skip
 
 

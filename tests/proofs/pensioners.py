@@ -17,6 +17,7 @@ from benefits import codec, determinations, register
 from benefits.copying import copy_in
 from benefits.law.facts import Facts
 from benefits.law.readings import REGISTER
+from benefits.law.route import Outcome
 from benefits.models import Adopted
 from cases.actions import acts
 from cases.models import (
@@ -145,10 +146,13 @@ def _state(table: Any, by: User, names: tuple[str, ...], rows: Iterator[tuple[An
 def _grant(chunk: Sequence[Pensioner], facts: Sequence[Facts], by: User, terms: Terms) -> None:
     on = terms.retired_on
     law = register.law_on(on)
+    said: dict[Facts, Outcome] = {}  # of many born alike the law is asked once
     answers = []
     for one, stated in zip(chunk, facts, strict=True):
         known = stated.but(birth_date=one.born, fully_insured_date=one.insured)
-        outcome = determinations.consider_family(known, law, str(stated.elected_route))
+        if known not in said:
+            said[known] = determinations.consider_family(known, law, str(stated.elected_route))
+        outcome = said[known]
         answers.append(determinations.Answered(
             outcome=outcome, facts=known, law=law, subject=one.person, benefit="retirement", cause="application",
             effective_on=on, elected=str(stated.elected_route),
