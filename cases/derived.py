@@ -207,6 +207,11 @@ def facts_now(pension: Pension, on: date) -> Facts:
     )
 
 
+def known_to(determination: Determination) -> Known:
+    """The facts a determination rests on, the day asked about apart."""
+    return _known(codec.facts_from_json(determination.facts))
+
+
 def _known(facts: Facts | None) -> Known:
     """Facts as stored ones are, for whoever compares the two."""
     stated = codec.facts_to_json(facts) if facts else {}

@@ -172,6 +172,7 @@ administrator_desk = [
     path("pagos/", ledger.payments, name="payments"),
     path("pensiones/", ledger.pensions, name="pensions"),
     path("pensiones/<uuid:pension_id>/cuenta/", ledger.pension, name="ledger"),
+    path("pensiones/cantidades/<int:act_id>/", ledger.rate, name="rate"),
 ]
 auditor_desk = [
     path("", auditor.trail_of, name="trail"),

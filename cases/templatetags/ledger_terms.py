@@ -24,6 +24,8 @@ def why(act: Act) -> str:
         return f"{name}: {TERMS['ground'][act.ground]}"
     if act.kind == Act.Kind.RECOMPUTED and act.cause == "law_change":
         return _("A change of the law or of a figure")
+    if act.cause == "return":
+        return _("Additional annuity after a return to service")
     return {
         Act.Kind.AWARDED: _("Pension granted"),
         Act.Kind.INHERITED: _("Pension brought from the earlier system"),

@@ -7,19 +7,19 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Count, OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cases import account, claims, clock
+from cases import account, claims, clock, derived
 from cases.access import at_desk, visible_or_404
 from cases.actions import payments as paid
 from cases.forms.coordinator import SearchForm
 from cases.forms.ledger import CheckForm
 from cases.forms.returns import FileForm
 from cases.imports import payments as payer_files
-from cases.models import LedgerLine, Pension, Person, ReceivedFile, Role
+from cases.models import Act, Decision, LedgerLine, Pension, Person, ReceivedFile, ReturnAnswer, Role
 
 A_PAGE, ERRORS_SHOWN = 50, 200
 
@@ -72,6 +72,28 @@ def pension(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
     context = {"account": found, "form": form, "check": _check(found, form) if form.is_valid() else None}
     status = 422 if form.is_bound and not form.is_valid() else 200
     return render(request, "administrator/ledger.html", context, status=status)
+
+
+@at_desk(Role.Name.ADMINISTRATOR)
+@require_safe
+def rate(request: HttpRequest, act_id: int) -> HttpResponse:
+    """How one amount came about: its arithmetic, its law, what was known then and what the file says now."""
+    seen = Pension.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR)
+    beside = ("pension__person", "pension__inherited", "determination", "by")
+    rates = Act.objects.filter(pension__in=seen, kind__in=Act.RATES).select_related(*beside)
+    act = get_object_or_404(rates, pk=act_id)
+    then = act.determination
+    found = derived.of(act.pension, clock.today()) if then else None
+    decided = Decision.objects.filter(determination=then).exclude(kind="return").select_related("by", "run")
+    context = {
+        "act": act,
+        "route": then and then.outcome().route(then.elected_route),
+        "decided": decided.first() if then else None,
+        "then": derived.known_to(then) if then else None,
+        "now": found.known_now if found and not found.problem else None,
+        "answers": ReturnAnswer.objects.filter(reinstatement=act.source, monthly__isnull=False),
+    }
+    return render(request, "administrator/rate.html", context)
 
 
 @sensitive_post_parameters("file")

@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from cases.actions import acts, ledger
-from cases.models import Act, Payment, Pension, ReceivedRow, Role
+from cases.actions import acts, ledger, records
+from cases.models import Act, Payment, Pension, ReceivedRow, Role, Salary
 from tests.cases import builders
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +115,25 @@ def test_a_payer_s_file_with_a_wrong_line_writes_nothing(pension: Pension) -> No
     page = sent(signed_in(builders.administrator()), wrong)
     assert (page.status_code, Payment.objects.count()) == (422, before)
     assert [error.column for error in page.context["errors"]] == ["neto"]
+
+
+def test_each_amount_says_how_it_came_about_what_was_known_then_and_what_is_known_now() -> None:
+    builders.adopt_defaults()
+    at, admin = builders.agency(), builders.administrator()
+    clerk = builders.coordinator(at)
+    own = builders.retired(at, clerk, admin)
+    act, client = own.acts.get(), signed_in(builders.administrator())
+    page = client.get(reverse("administrator:rate", args=[act.pk])).content.decode()
+    assert "$1,625.00" in page and admin.full_name in page and "The same." in page
+    pay = Salary.objects.get(participant_id=own.person_id)
+    records.correct(pay, {"monthly": Decimal("2600.00")}, note="Nómina", by=clerk, on=builders.TODAY)
+    page = client.get(reverse("administrator:rate", args=[act.pk])).content.decode()
+    assert "$30,000.00" in page and "$31,200.00" in page, "then and now"
+    account = client.get(reverse("administrator:ledger", args=[own.pk])).content.decode()
+    assert reverse("administrator:rate", args=[act.pk]) in account
+    assert client.get(reverse("administrator:rate", args=[0])).status_code == 404
+
+
+def test_of_a_pension_older_than_the_system_the_amount_says_that_nobody_computed_it(pension: Pension) -> None:
+    page = signed_in(builders.administrator()).get(reverse("administrator:rate", args=[pension.acts.first().pk]))
+    assert "nobody computed it here" in page.content.decode()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cases.models import Pension
+from cases.models import Act, Pension
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, submits, writes
 from tests.journeys.people import ADMINISTRATOR, COORDINATOR, RETIREE
@@ -18,6 +18,12 @@ def changed(asked: str = "") -> Callable[[], str]:
     """The Board's page of a pension whose months are divided."""
     found = Pension.objects.filter(lines__reading__gt="").order_by("pk")
     return lambda: roll.at("administrator:ledger", found[0].pk) + asked
+
+
+def rate() -> str:
+    """An amount of a pension that a determination gave."""
+    act = Act.objects.filter(determination__isnull=False).order_by("pk")[0]
+    return roll.at("administrator:rate", act.pk)
 
 
 EXAMPLES = [
@@ -42,6 +48,7 @@ EXAMPLES = [
         name="administrator:payments", shows="left empty", path=lambda: "/junta/pagos/", then=submits(), status=422,
         **HERS,
     ),
+    Example(name="administrator:rate", shows="how it came about", path=rate, **HERS),
     Example(name="administrator:ledger", shows="lines and payments", path=changed(), **HERS),
     Example(
         name="administrator:ledger", shows="a claim compared",
