@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from cases.forms.fields import TextField
 from cases.imports import dates, echo, encodings, money, names
 from cases.imports.echo import Echo
-from cases.imports.grids import MOST_BYTES
+from cases.imports.grids import MOST_BYTES, said
 from cases.imports.headers import UNUSED, ColumnSeen
 from cases.imports.kinds import KINDS, SALARIES, WHOLE_NAME
 from cases.imports.reading import Reading
@@ -68,7 +68,8 @@ class ReadingForm(forms.Form):
         if self.kind == SALARIES and "periodo_del_sueldo" not in placed:
             label = _("The pay in this file is of")
             self.fields["basis"] = self._radio(label, "import_basis", money.BASES, brought.answers.get("basis"))
-        if WHOLE_NAME in placed and self.kind in ("people", "deaths"):
+        asked = {question.key for question in reading.questions}
+        if WHOLE_NAME in placed and (asked | brought.answers.keys()) & {"names"}:
             label = _("Names without a comma are written with")
             self.fields["names"] = self._radio(
                 label, "import_names", (names.SURNAMES_FIRST, names.NAME_FIRST), brought.answers.get("names")
@@ -83,8 +84,10 @@ class ReadingForm(forms.Form):
         grid = reading.grid
         if grid.letters and len(grid.letters.examples) > 1:
             words, seen = TERMS["encoding"], grid.letters.examples
-            choices = [(page, f"{words[page]}: {seen[page]}") for page in encodings.CODE_PAGES]
             certain = grid.letters.encoding if grid.letters.certain else None
+            alike = {seen[page]: page for page in (*encodings.CODE_PAGES[::-1], certain) if page}
+            shown = [page for page in encodings.CODE_PAGES if page in alike.values()]
+            choices = [(page, f"{words[page]}: {seen[page]}") for page in shown]
             self.fields["encoding"] = forms.ChoiceField(
                 label=_("Letters of the file: choose the line that reads well"), choices=choices, initial=certain,
                 widget=forms.RadioSelect,
@@ -114,10 +117,23 @@ class ReadingForm(forms.Form):
     def _ask_orders(self, reading: Reading) -> None:
         asked = {question.key for question in reading.questions if question.key.startswith("order:")}
         for key in sorted(asked | {key for key in self.brought.answers if key.startswith("order:")}):
-            title = next((each.title for each in reading.columns if each.field == key.removeprefix("order:")), "")
-            label = gettext("No day of the column “%(title)s” tells its order. It is written with") % {"title": title}
-            if title:
-                self.fields[key] = self._radio(label, "import_order", dates.ORDERS, self.brought.answers.get(key))
+            column = next((each for each in reading.columns if each.field == key.removeprefix("order:")), None)
+            if column:
+                says = gettext("No day of the column “%(title)s” tells its order. It is written with")
+                orders = [(order, self._in_order(column, order)) for order in dates.ORDERS]
+                self.fields[key] = forms.ChoiceField(
+                    label=says % {"title": column.title}, choices=orders, widget=forms.RadioSelect,
+                    initial=self.brought.answers.get(key),
+                )  # fmt: skip
+
+    def _in_order(self, column: ColumnSeen, order: str) -> str:
+        """`The day first, then the month: 01/07/1998 → 1 de julio de 1998`."""
+        words = str(TERMS["import_order"][order])
+        for cell in column.shows:
+            if dates.depends_on_order(cell):
+                day = dates.read(cell, order, today=self.brought.on)
+                return f"{words}: {echo.masked(said(cell))} → {date_words(day)}"
+        return words
 
     def _radio(self, label: Any, words: str, options: Any, initial: Any) -> forms.ChoiceField:
         choices = [(option, TERMS[words][option]) for option in options]

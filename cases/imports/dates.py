@@ -80,6 +80,11 @@ def decide(cells: Mapping[int, str | Decimal | date]) -> Order:
     return Order(asked=either)
 
 
+def depends_on_order(cell: str | Decimal | date) -> bool:
+    """Whether a cell can be read as two days."""
+    return 0 < min(_parts(cell)) and max(_parts(cell)) <= 12
+
+
 def _parts(cell: str | Decimal | date) -> tuple[int, int]:
     """The two figures before the year, (0, 0) where the cell does not depend on an order."""
     found = PARTED.fullmatch(_bare(cell)) if isinstance(cell, str) else None

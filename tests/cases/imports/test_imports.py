@@ -172,7 +172,8 @@ def test_her_own_file_is_not_hers_to_bring(agency):
 
 def test_f_046_one_line_in_twenty_out_of_range_holds_the_file_whole(her):
     good = [f"987-65-{serial:04d},Rivera,Ana,1964-05-17,1988-07-01" for serial in range(1, 20)]
-    head, bad = "ss,apellido paterno,nombre,fecha nacimiento,fecha ingreso", "987-65-0020,Rivera,Ana,2000-05-17,1988-07-01"
+    head = "ss,apellido paterno,nombre,fecha nacimiento,fecha ingreso"
+    bad = "987-65-0020,Rivera,Ana,2000-05-17,1988-07-01"
     rows = [head, *good, bad]
     brought = her.brings(text(*rows), "people")
     assert (brought.state, brought.counts) == ("wrong", {"new": 19, "wrong": 1})

@@ -6,6 +6,7 @@ from tests.journeys.examples import (
     board,
     evidence,
     files,
+    imports,
     ledger,
     letters,
     lives,
@@ -17,5 +18,8 @@ from tests.journeys.examples import (
     signing,
 )
 
-ROOMS = (public, audit, agency, evidence, files, board, retiree, ledger, letters, lives, offers, returns, runs, signing)
+ROOMS = (
+    public, audit, imports, agency, evidence, files, board, retiree, ledger, letters, lives, offers, returns, runs,
+    signing
+)  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
