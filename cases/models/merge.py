@@ -88,3 +88,8 @@ class Merge(models.Model):
                 name="undoing_a_merge_has_day_who_and_why",
             ),
         ]  # fmt: skip
+
+    @property
+    def person_id(self) -> uuid.UUID:
+        """Whose file it is about: the one that is kept."""
+        return self.kept_id
