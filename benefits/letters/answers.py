@@ -18,6 +18,15 @@ REASONS: dict[str, tuple[str, str]] = {
         "someone added another signature or another version after the seal",
     ),
     "appended": ("se añadió algo al archivo después del sello", "something was added to the file after the seal"),
+    "attachment": (
+        "alguien cambió después del sello el archivo de datos que va dentro de la carta",
+        "someone swapped the data file inside the letter after it was sealed",
+    ),
+    "rotated": ("alguien giró una página después del sello", "someone turned a page after the letter was sealed"),
+    "stamped": (
+        "alguien añadió algo a una página después del sello: texto, un cuño o una nota",
+        "someone added something to a page after the letter was sealed: text, a stamp or a note",
+    ),
     "changed": ("el archivo cambió después de sellado", "the file was changed after it was sealed"),
     "form": ("el sello no tiene la forma de los nuestros", "the seal does not have the form of ours"),
     "certificate": (

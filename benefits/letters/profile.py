@@ -14,6 +14,8 @@ from datetime import datetime
 
 from asn1crypto import algos, cms, core, tsp, x509
 
+from benefits.letters import added
+
 MAX_FILE = 5_000_000  # bytes; a letter is under 200,000
 YEARS = range(2000, 2200)  # in which a letter can be sealed; a stranger's time stamp may say anything
 BYTE_RANGE = re.compile(rb"/ByteRange \[(\d{1,8}) (\d{1,8}) (\d{1,8}) (\d{1,8}) *\]")
@@ -48,7 +50,8 @@ class Container:
 
 
 def container(pdf: bytes) -> Container:
-    """Cut the file into signature and signed bytes, found without parsing a PDF. Raises Rejected."""
+    """Cut the file into signature and signed bytes, found without parsing a PDF. Raises Rejected; what was added after
+    the seal alone is looked at as a PDF, to be named."""
     if len(pdf) > MAX_FILE:
         raise Rejected("too_big")
     found = BYTE_RANGE.findall(pdf)
@@ -58,7 +61,7 @@ def container(pdf: bytes) -> Container:
         raise Rejected("more_signatures")
     zero, end, start, rest = (int(number) for number in found[0])
     if start + rest < len(pdf):
-        raise Rejected("appended")
+        raise Rejected(added.word(pdf, start + rest))
     if zero or end >= start or start + rest > len(pdf):
         raise Rejected("form")
     der = _canonical_contents(pdf[end:start])

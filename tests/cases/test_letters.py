@@ -2,8 +2,13 @@
 
 import os
 import re
+import shutil
+import subprocess
+from io import BytesIO
 from pathlib import Path
+from random import Random
 
+import pikepdf
 import pytest
 from django.core.management import call_command
 
@@ -12,12 +17,13 @@ from benefits.letters.content import Language, LetterContent
 from benefits.letters.issue import issue
 from benefits.letters.render import render
 from benefits.letters.seal import load_seal
+from benefits.letters.verify import Status, verify
 from benefits.letters.words import money as dollars
 from benefits.letters.words import month_of
 from tests.cases import letter_stories
 from tests.cases.builders import TODAY
 from tests.cases.test_catalogues import NOT_SAID
-from tests.letters import readability, traced
+from tests.letters import damage, readability, rules, traced
 from tests.letters.test_render import text_of
 
 pytestmark = pytest.mark.django_db
@@ -48,9 +54,30 @@ def test_a_letter_of_each_kind(story: str, tmp_path: Path) -> None:
         looks(story, content)
         reads(content)
         pdf = issue(content, load_seal()) if language == "es" else render(content)  # sealed, verified, computed again
+        if language == "es":
+            proves(pdf, content, tmp_path)
         assert traced.untraced(text_of(pdf, tmp_path), content) == []
         if OUT:
             Path(OUT, f"{story}.{language}.pdf").write_bytes(pdf)
+
+
+def proves(pdf: bytes, content: LetterContent, folder: Path) -> None:
+    """Our rules of PDF/A and PDF/UA; Poppler's word; whatever is done to the file, by its own; nothing of its maker."""
+    assert rules.breaches(pdf) == []
+    for word, spoil in damage.ALTERATIONS.items():
+        assert verify(spoil(pdf), load_seal().anchors).word == word
+    for change in damage.bytes_(pdf, 4, Random(len(pdf))):
+        assert verify(change.of(pdf), load_seal().anchors).status == Status.NOT_VALID
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        said = opened.Root.Metadata.read_bytes().decode() + "".join(str(opened.docinfo[key]) for key in opened.docinfo)
+    whose = content.recipient.name.split()
+    assert not re.search(r"\d{9}|\d{3}-\d{2}-\d{4}|/work|/tmp|/home|/root|file:", said)
+    assert not any(name in said for name in whose if len(name) > 3), "whose letter it is stands in the letter alone"
+    if program := shutil.which("pdfsig"):
+        file = folder / "signed.pdf"
+        file.write_bytes(pdf)
+        told = subprocess.run([program, "-nocert", file], capture_output=True, text=True, check=False).stdout
+        assert "Signature is Valid." in told and "Total document signed" in told
 
 
 def looks(story: str, content: LetterContent) -> None:

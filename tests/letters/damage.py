@@ -1,6 +1,6 @@
 """Ways to spoil a signed letter: at random, and as people and programs do it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from random import Random
@@ -76,6 +76,12 @@ def attachment_swapped(data: bytes) -> bytes:
     file["/F"] = writer.add_object(generic.StreamObject(stream_data=b'{"monthly":"9999.99"}'))
     writer.update_container(file)
     return _written(writer)
+
+
+# What the proof does to every kind of letter, by the word it must be answered with.
+ALTERATIONS: dict[str, Callable[[bytes], bytes]] = {
+    "appended": appended, "rotated": rotated, "attachment": attachment_swapped, "stamped": stamped,
+}  # fmt: skip
 
 
 def saved_again(data: bytes) -> bytes:

@@ -9,6 +9,7 @@ import pytest
 
 from benefits.letters import receipt as record
 from benefits.letters import verify as verification
+from benefits.letters.answers import lines
 from benefits.letters.content import LetterContent
 from benefits.letters.profile import container
 from benefits.letters.recompute import Recomputation, Recomputed, recompute
@@ -73,8 +74,8 @@ def test_names_inside_the_time_stamp_have_one_spelling(signed: bytes, seal: Seal
     ("spoil", "word"),
     [
         (damage.appended, "appended"),
-        (damage.rotated, "appended"),
-        (damage.attachment_swapped, "appended"),
+        (damage.rotated, "rotated"),
+        (damage.attachment_swapped, "attachment"),
         (damage.saved_again, "no_signature"),
         (lambda data: data[:-1], "form"),
         (lambda data: data[: len(data) // 2], "no_signature"),
@@ -91,7 +92,22 @@ def test_what_people_and_programs_do_to_a_file(spoil: Any, word: str, signed: by
 
 def test_f066_a_stamp_added_after_signing_is_caught(signed: bytes, seal: Seal) -> None:
     verdict = verify(damage.stamped(signed), seal.anchors)
-    assert (verdict.status, verdict.word) == (Status.NOT_VALID, "appended")
+    assert (verdict.status, verdict.word) == (Status.NOT_VALID, "stamped")
+
+
+def test_each_alteration_has_its_own_word(signed: bytes, seal: Seal, stranger: Seal) -> None:
+    """Bytes appended, a page rotated, an attachment swapped, a stamp added, a signer of another CA."""
+    verdicts = [verify(spoil(signed), seal.anchors) for spoil in damage.ALTERATIONS.values()]
+    assert [verdict.word for verdict in verdicts] == list(damage.ALTERATIONS)
+    told = [lines(verdict, language)[0] for verdict in verdicts for language in ("es", "en")]
+    told += [lines(verify(signed, stranger.anchors), language)[0] for language in ("es", "en")]
+    assert len(set(told)) == 2 * (len(damage.ALTERATIONS) + 1)
+
+
+def test_what_was_added_and_cannot_be_read_is_just_added(signed: bytes, seal: Seal) -> None:
+    half = signed[: len(signed) // 2].replace(b"/ByteRange", b"/X")
+    for rubbish in (b"\nstartxref\n7\n%%EOF\n", b"\x00" * 1000, half):
+        assert verify(signed + rubbish, seal.anchors).word == "appended"
 
 
 def test_the_signer_of_another_machine_is_unknown_and_his_numbers_are_not_computed(
