@@ -59,12 +59,12 @@ def _one_chunk(run_id: uuid.UUID, on: date) -> int | None:
 
 @transaction.atomic
 def refresh(run_id: uuid.UUID, *, on: date) -> int:
-    """Bring a month's preview up to date before anybody approves it: rows for whoever came into it since, an amount
-    for whoever's status was stated since. Returns how many."""
+    """Bring a preview up to date before anybody approves it: rows for whoever came into it since, an amount for
+    whoever's status was stated since. Returns how many."""
     run = Run.objects.select_for_update(of=("self",), skip_locked=True).filter(pk=run_id).first()
-    if run is None or run.kind != Run.Kind.AGE_65 or run.status != Status.PREVIEWED:
+    if run is None or run.status != Status.PREVIEWED:
         return 0
-    asker = rolls.Asker(run)
+    asker = rolls.Asker(run, proposed=True)
     new = _next(run)
     if new:
         _write(run, list(asker.ask(new, until=_until(run))), on)
@@ -89,14 +89,16 @@ def _stated_since(run: Run, asker: rolls.Asker) -> int:
 
 
 def _next(run: Run) -> list[Pension]:
-    """The next pensions of a run, in the order of their ids; each once."""
+    """The next pensions of a run, in the order of their ids; each once. Once it is previewed, those granted since."""
     pensions = Pension.objects.select_related("determination").defer("determination__routes")
+    there = RunRow.objects.filter(run=run).values("pension_id")
     if run.kind == Run.Kind.AGE_65 and run.month:
-        there = RunRow.objects.filter(run=run).values("pension_id")
         return list(of_month(pensions, run.month).exclude(pk__in=there).order_by("pk")[:CHUNK])
-    last = RunRow.objects.filter(run=run).order_by("-pension_id").values_list("pension_id", flat=True).first()
     pensions = pensions.filter(benefit=Benefit.RETIREMENT).exclude(state=Pension.State.ENDED)
     pensions = pensions.select_related("inherited")
+    if run.status == Status.PREVIEWED:
+        return list(pensions.exclude(pk__in=there).order_by("pk")[:CHUNK])
+    last = there.order_by("-pension_id").values_list("pension_id", flat=True).first()
     return list((pensions.filter(pk__gt=last) if last else pensions).order_by("pk")[:CHUNK])
 
 

@@ -56,6 +56,16 @@ def test_a_contribution_of_a_pensioner_asks_the_board_and_suspends_nobody(pensio
     assert (ReceivedRow.objects.count(), Task.objects.count()) == (4, 1), "the same file twice changes nothing"
 
 
+def test_f_015_the_first_quarters_file_raises_the_alarm_not_ten_years_of_payments(pension, agency, clerk):
+    """Back at work since July, and paid on: the employer's file of that quarter is enough, months after and no more."""
+    quarter = [f"987650001,{agency.code},2026-{month}-15,310.00" for month in ("07", "08", "09")]
+    receive(clerk, *quarter)
+    task = Task.objects.open().get(kind="return_matched")
+    assert (task.person_id, task.opened_on, task.note) == (pension.person_id, TODAY, f"{agency.code} · 2026-07-15")
+    receive(clerk, f"987650001,{agency.code},2026-10-15,310.00")
+    assert Task.objects.open().count() == 1, "one alarm, however many months"
+
+
 def test_reporting_the_return_answers_the_match_and_its_contributions_stay_apart(pension, agency, clerk):
     receive(clerk, f"987650001,{agency.code},2026-03-15,1150.25", f"987650001,{agency.code},2026-09-15,40.00")
     stated = {"agency": agency, "from_on": date(2026, 3, 1), "to_on": date(2026, 8, 31)}

@@ -160,3 +160,13 @@ def test_of_a_day_gone_by_whoever_was_recomputed_since_goes_to_a_person(agency, 
     row = row_of(pension)
     assert (row.state, row.reason, row.before) == ("parked", "says:other", Decimal("1710.00"))
     assert run.adopted[0]["before"] == "6600"
+
+
+def test_whoever_is_granted_a_pension_before_the_approval_comes_into_the_run(agency, clerk, admin, approver, young):
+    run = opened(admin, reading("A-02", "rises_at_55"))
+    late = granted.pension(
+        agency, clerk, admin, born=date(1968, 6, 1), entered=date(1982, 7, 1), on=date(2020, 6, 1)
+    )
+    assert recompute.advance(run.pk, on=OPENED) == 1
+    assert row_of(late).after == Decimal("1875.00")
+    assert recompute.advance(run.pk, on=OPENED) == 0
