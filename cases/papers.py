@@ -5,8 +5,9 @@ from datetime import date
 from django.db.models import Q
 
 from benefits import register
-from cases import on_file
-from cases.models import Evidence, Group, Paper, Person, PlanElection, RetirementApplication
+from benefits.law.facts import LAST_FREE_SEPARATION
+from cases import facts, on_file
+from cases.models import Evidence, Group, Paper, PlanElection, RetirementApplication
 from cases.on_file import Lines
 
 ALWAYS = (
@@ -19,14 +20,16 @@ ALWAYS = (
 
 
 def needed(application: RetirementApplication, lines: Lines | None = None) -> list[str]:
-    """Kinds of paper: the three with which every file begins (§ 830l(e)), the service, the election; and, by age, plan
-    and post, proof of Social Security status and the mayor's certificate."""
+    """Kinds of paper: the three with which every file begins (§ 830l(e)), the service, the election; by age, plan and
+    post, proof of Social Security status and the mayor's certificate; and the act of a raise in the last year."""
     stated = lines or on_file.of(application.person_id)
     papers = list(ALWAYS)
     if _is_coordinated(stated) and _is_65(stated, application):
         papers.append(Paper.SOCIAL_SECURITY)
     if any(line.group == Group.MAYOR for line in stated.of("service")):
         papers.append(Paper.MAYOR_CERTIFICATE)
+    if _raised_lately(stated, application):
+        papers.append(Paper.RAISE_ACT)
     return papers
 
 
@@ -41,6 +44,19 @@ def expected(application: RetirementApplication, lines: Lines | None = None) -> 
 def copy_may_be_kept(kind: str, on: date) -> bool:
     """Whether a copy of such a paper may stay in the file: of a birth certificate, as A-50 is read on that day."""
     return kind != Paper.BIRTH_CERTIFICATE or register.law_on(on).reads("A-50") == "kept"
+
+
+def _raised_lately(stated: Lines, application: RetirementApplication) -> bool:
+    """Whether the average rests on a raise of the last twelve months: it is asked by what act. Later than the
+    freeze of 2013 no raise is in any average; contradictory facts say so elsewhere."""
+    out = application.separation_on
+    if out is None or out > LAST_FREE_SEPARATION:
+        return False
+    try:
+        average = facts.record_of_lines(stated, separation=out).average
+    except facts.Contradiction:
+        return False
+    return bool(average and average.rises)
 
 
 def _is_coordinated(stated: Lines) -> bool:

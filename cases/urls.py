@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, include, path
 
+from cases.models import Role
 from cases.views import (
     administrator,
     auditor,
@@ -12,6 +13,7 @@ from cases.views import (
     delegations,
     desks,
     earlier,
+    estimates,
     filing,
     handling,
     imports,
@@ -22,6 +24,7 @@ from cases.views import (
     notices,
     notices_of_mine,
     offers,
+    prints,
     public,
     queue,
     reasons,
@@ -32,11 +35,14 @@ from cases.views import (
     retiree,
     returns,
     runs,
+    scans,
     second_step,
     sessions,
     todo,
     verification,
 )
+
+COORDINATOR, ADMINISTRATOR = Role.Name.COORDINATOR, Role.Name.ADMINISTRATOR
 
 
 def brought_files(desk: str) -> list[URLPattern]:
@@ -101,9 +107,19 @@ coordinator_desk = [
     path("solicitudes/<uuid:application_id>/someter/", filing.submit_again, name="submit_again"),
     path("solicitudes/<uuid:application_id>/retirar/", filing.withdraw, name="withdraw"),
     path("documentos/<int:document_id>/", filing.paper, name="paper"),
+    path("solicitudes/<uuid:application_id>/imprimir/<str:which>/<str:language>/", prints.paper, name="print"),
+    path("miembros/<uuid:person_id>/estimados/", estimates.index, name="estimates"),
+    path("estimados/<uuid:estimate_id>/", estimates.one, name="estimate"),
+    path("miembros/<uuid:person_id>/archivo/", scans.send, name="scan_new"),
+    path("archivos/<uuid:scan_id>/", scans.look, name="scan"),
+    path("archivos/<uuid:scan_id>/rechazar/", scans.reject, name="reject_scan"),
+    path("archivos/<uuid:scan_id>/imagen/", scans.image, {"desk": COORDINATOR}, name="scan_image"),
+    path("archivos/<uuid:scan_id>/descargar/", scans.download, {"desk": COORDINATOR}, name="scan_file"),
 ]
 administrator_desk = [
     *brought_files("administrator"),
+    path("documentos/<uuid:scan_id>/imagen/", scans.image, {"desk": ADMINISTRATOR}, name="scan_image"),
+    path("documentos/<uuid:scan_id>/descargar/", scans.download, {"desk": ADMINISTRATOR}, name="scan_file"),
     path("", administrator.queue, name="queue"),
     path("solicitudes/<uuid:application_id>/", administrator.case, name="review"),
     path("solicitudes/<uuid:application_id>/fecha/", administrator.confirm_day, name="confirm_day"),

@@ -16,6 +16,7 @@ class Paper(models.TextChoices):
     PLAN_ELECTION = "plan_election"
     SOCIAL_SECURITY = "social_security"
     MAYOR_CERTIFICATE = "mayor_certificate"
+    RAISE_ACT = "raise_act"
     APPLICATION = "application"
     ELECTION_SHEET = "election_sheet"
     DEATH_CERTIFICATE = "death_certificate"

@@ -14,7 +14,7 @@ from cases import clock, course, facts, gates, on_file, papers
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm
-from cases.models import MOVES, Document, Event, IllegalMove, Offer, Paper, RetirementApplication, Role, Status
+from cases.models import MOVES, Document, Event, IllegalMove, Offer, Paper, RetirementApplication, Role, Scan, Status
 
 DESK = Role.Name.COORDINATOR
 HERS = (Status.DRAFT, Status.DOCUMENTS_PENDING, Status.RETURNED)
@@ -160,6 +160,7 @@ def _whole(case: RetirementApplication) -> dict[str, Any]:
         "person": case.person,
         "options": options,
         "gates": gates.of(options) if hers else [],
+        "scans": Scan.told_by(case.events.all()),
         "hers": hers,
         "may_withdraw": Status.WITHDRAWN in MOVES[case.status],
         "days": DaysForm(instance=case),

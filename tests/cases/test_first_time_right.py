@@ -1,7 +1,8 @@
 """An application, first time right: what is missing said at once, gates that warn and never stop, the member elects."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,19 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from cases import clock
+from cases import clock, papers
 from cases.actions import applications, scans
-from cases.models import Circumstance, Event, Paper, Person, RetirementApplication, Status, User
+from cases.models import (
+    Circumstance,
+    Event,
+    Paper,
+    Person,
+    RetirementApplication,
+    Salary,
+    ServicePeriod,
+    Status,
+    User,
+)
 from cases.scans.found import PDF, Found
 from tests.cases import builders
 from tests.cases.builders import TODAY
@@ -101,6 +112,30 @@ def test_a_refund_says_what_will_be_decided_and_is_filed_all_the_same(
     assert "Filed so" in said
     assert provision in said
     assert filed(desk, case).status == Status.DOCUMENTS_PENDING
+
+
+def test_a_raise_of_the_last_year_asks_for_its_act_before_the_board_sees_the_case(clerk: User) -> None:
+    """F-033: 1,400 dollars more from 1 February 2013, asked on 15 June 2013."""
+    out, raised = date(2013, 6, 15), date(2013, 2, 1)
+    person = builders.member(clerk.roles.get().agency, recorded_by=clerk, left=raised - timedelta(days=1))
+    own = {"participant_id": person.pk, "agency": clerk.roles.get().agency, "recorded_by": clerk, "from_on": raised}
+    Salary.objects.create(monthly=Decimal("3900.00"), to_on=out - timedelta(days=1), **own)
+    ServicePeriod.objects.create(to_on=out - timedelta(days=1), **own)
+    case = builders.filed(person, clerk, received=out, separation=out, on=out)
+    waiting = case.documents.filter(evidence=None).exclude(kind=Paper.RAISE_ACT)
+    for document in waiting:
+        applications.receive_paper(document.pk, seen_on=TODAY, issuer="x", folio="", by=clerk, on=TODAY)
+    case.refresh_from_db()
+    assert case.status == Status.DOCUMENTS_PENDING
+    act = case.documents.get(kind=Paper.RAISE_ACT)
+    applications.receive_paper(act.pk, seen_on=TODAY, issuer="Legislatura", folio="Ord. 12", by=clerk, on=TODAY)
+    case.refresh_from_db()
+    assert case.status == Status.IN_REVIEW
+
+
+def test_without_a_raise_no_act_is_asked_for(person: Person, clerk: User) -> None:
+    case = builders.draft(person, clerk, separation=date(2013, 6, 15), on=date(2013, 6, 15))
+    assert Paper.RAISE_ACT not in papers.needed(case)
 
 
 def test_where_nothing_is_amiss_nothing_warns(desk: Client, person: Person, clerk: User) -> None:
