@@ -4,6 +4,7 @@ from tests.journeys.examples import (
     agency,
     audit,
     board,
+    estimates,
     evidence,
     files,
     imports,
@@ -19,7 +20,7 @@ from tests.journeys.examples import (
 )
 
 ROOMS = (
-    public, audit, imports, agency, evidence, files, board, retiree, ledger, letters, lives, offers, returns, runs,
-    signing
+    public, audit, agency, estimates, evidence, files, imports, board, retiree, ledger, letters, lives, offers, returns,
+    runs, signing,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
