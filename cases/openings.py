@@ -46,7 +46,8 @@ def whose(found: Any) -> uuid.UUID:
     """The person whose file a row belongs to."""
     if isinstance(found, Person):
         return found.pk
-    for path in (found, getattr(found, "pension", None), getattr(found, "application", None)):
+    for beside in ("", "pension", "application"):  # one at a time: what stands beside a row may be a query away
+        path = getattr(found, beside, None) if beside else found
         for name in ("person_id", "participant_id"):
             if person_id := getattr(path, name, None):
                 return person_id  # type: ignore[no-any-return]
