@@ -23,10 +23,11 @@ STATEMENTS_OF_A_MEMBER = (Membership, PlanElection, InsuredStatus, Circumstance,
 
 
 def _recorders_sql() -> str:
-    """Who entered or corrected any fact of `who`: every table of statements, so that no pointer can be bent."""
+    """Who entered or corrected any fact of `who`, in this file or in one that leads to it (`files`): every table of
+    statements, so that no pointer can be bent."""
     tables = [(model._meta.db_table, "person_id") for model in STATEMENTS_OF_A_PERSON]
     tables += [(model._meta.db_table, "participant_id") for model in STATEMENTS_OF_A_MEMBER]
-    of_the_person = [f"{table} WHERE {column} = who" for table, column in tables]
+    of_the_person = [f"{table} WHERE {column} = ANY(files)" for table, column in tables]
     of_a_pension = [
         f"{model._meta.db_table} s JOIN cases_pension p ON p.id = s.pension_id WHERE p.person_id = who"
         for model in STATEMENTS_OF_A_PENSION
@@ -42,6 +43,10 @@ HANDLED = ("started", "asked", "elected", "filed", "paper_received", "submitted_
 # was ever linked to the person is that person; whoever ever handled the case or recorded a fact had a hand in it.
 FOUR_EYES = f"""
     SELECT subject INTO who FROM benefits_determination WHERE id = NEW.determination_id;
+    files := ARRAY(
+        SELECT who UNION ALL
+        SELECT merged_id FROM cases_merge WHERE kept_id = who AND outcome = 'merged' AND undone_on IS NULL
+    );
     IF EXISTS (SELECT 1 FROM cases_user WHERE id = NEW.by_id AND person_id = who)
        OR EXISTS (SELECT 1 FROM cases_userhistory WHERE pgh_obj_id = NEW.by_id AND person_id = who)
     THEN
@@ -131,7 +136,7 @@ class Decision(models.Model):
                 name="four_eyes",
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert,
-                declare=[("who", "uuid")],
+                declare=[("who", "uuid"), ("files", "uuid[]")],
                 func=FOUR_EYES,
             ),
             pgtrigger.Trigger(

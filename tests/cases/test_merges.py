@@ -7,12 +7,13 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from cases import clock, duplicates, on_file, service_years, statements
+from cases import clock, duplicates, eyes, on_file, service_years, statements
 from cases.actions import merges, records
 from cases.actions.review import FourEyes
 from cases.models import (
     Agency,
     Custody,
+    Decision,
     Event,
     Merge,
     Participant,
@@ -231,3 +232,19 @@ def test_a_pair_that_nobody_proposed_and_a_strangers_file_are_no_pages(
     client.force_login(stranger)
     assert client.get(url("duplicates_of", kept.pk)).status_code == 404
     assert client.get(url("duplicates")).status_code == 200
+
+
+def test_whoever_recorded_a_fact_of_the_other_file_does_not_decide_the_case_nor_by_sql(
+    agency: Agency, clerk: User, admin: User
+) -> None:
+    case = builders.in_review(builders.member(agency, recorded_by=clerk), clerk)
+    other, reviewer = a_file(clerk, agency, "Carmen", "Rivera"), builders.administrator()
+    days = {"from_on": date(1975, 7, 1), "to_on": date(1976, 6, 30)}
+    records.state(ServicePeriod, days | {"participant_id": other.pk, "agency_id": agency.pk}, by=reviewer, on=TODAY)
+    assert eyes.why_not_decide(reviewer, case) is None
+    merge = merges.propose(case.person_id, other.pk, why="Sí", by=clerk, on=TODAY)
+    merges.accept(merge.pk, by=admin, on=TODAY)
+    assert eyes.why_not_decide(reviewer, case) == "entered"
+    decision = {"kind": "approve", "application": case, "determination_id": case.determination_id, "by": reviewer}
+    with pytest.raises(DatabaseError, match="four eyes"), transaction.atomic():
+        Decision.objects.create(**decision, on=TODAY, reason="")
