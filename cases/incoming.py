@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cases.actions.brought import salaries
 from cases.actions.brought.found import WRONG
-from cases.imports import money
+from cases.imports import echo, money
 from cases.imports.headers import OURS, UNUSED
 from cases.imports.kinds import KINDS, Field
 from cases.imports.reading import Line, Reading
@@ -121,9 +121,8 @@ def told(brought: Import, reading: Reading) -> dict[str, Any]:
         "separator": grid.separator,
         "sheet": grid.sheet,
         "since_1904": grid.since_1904,
-        "used": [(column.title, column.field) for column in reading.columns if column.field not in ("", UNUSED)],
-        "unused": [column.title or f"({column.place + 1})" for column in reading.columns if column.field == UNUSED],
-        "orders": [(titles[name], order, line) for name, (order, line) in reading.decided.items()],
+        "unused": [echo.masked(each.title) or str(each.place + 1) for each in reading.columns if each.field == UNUSED],
+        "orders": [(echo.masked(titles[name]), order, line) for name, (order, line) in reading.decided.items()],
         "skipped": {reason: _few(rows) for reason, rows in reading.skipped.items()},
         "notes": grid.notes,
         "basis": brought.answers.get("basis", ""),

@@ -103,7 +103,8 @@ class ReadingForm(forms.Form):
     def _ask_column(self, column: ColumnSeen) -> Any:
         name = f"column_{column.place}"
         fields = [("", ""), (UNUSED, _("It is not used")), *((each, each) for each in KINDS[self.kind])]
-        title = column.title or gettext("(column %(place)d, without a title)") % {"place": column.place + 1}
+        untitled = gettext("(column %(place)d, without a title)") % {"place": column.place + 1}
+        title = echo.masked(column.title) or untitled
         self.fields[name] = forms.ChoiceField(
             label=title, choices=fields, initial=column.field, help_text=self._examples(column),
             error_messages={"required": _("Say what this column is, or that it is not used.")},
@@ -122,7 +123,7 @@ class ReadingForm(forms.Form):
                 says = gettext("No day of the column “%(title)s” tells its order. It is written with")
                 orders = [(order, self._in_order(column, order)) for order in dates.ORDERS]
                 self.fields[key] = forms.ChoiceField(
-                    label=says % {"title": column.title}, choices=orders, widget=forms.RadioSelect,
+                    label=says % {"title": echo.masked(column.title)}, choices=orders, widget=forms.RadioSelect,
                     initial=self.brought.answers.get(key),
                 )  # fmt: skip
 

@@ -213,6 +213,13 @@ def test_a_long_file_is_the_clocks_and_is_found_again(client, clerk, agency, mon
     assert Person.objects.count() == 5 and client.get(page.url).status_code == 200
 
 
+def test_what_a_file_holds_is_shown_as_text_and_no_number_is_not_even_in_a_title(client, clerk):
+    rows = (f"SEG SOC;FECHA EFEC;SUELDO;<script>alert(1)</script>;{ANA}", f"{ANA};13/07/1998;<b>5</b>;=1+1;x")
+    page = words(client.get(bring(client, text(*rows)).url))
+    assert "<script>alert" not in page and "<b>5" not in page and "&lt;script&gt;alert" in page
+    assert ANA not in page
+
+
 @pytest.mark.parametrize("desk", ["coordinator", "administrator"])
 def test_the_templates_of_each_desk(client, agency, desk):
     client.force_login(builders.coordinator(agency) if desk == "coordinator" else builders.administrator())

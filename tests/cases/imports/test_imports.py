@@ -349,6 +349,15 @@ def test_records_that_moved_since_the_preview_send_it_back_unwritten(her, ana):
     assert ReceivedFile.objects.count() == 0
 
 
+def test_a_file_that_another_desk_received_meanwhile_is_left(her, agency, clerk):
+    data = text("ss,apellido paterno,nombre,fecha nacimiento", f"{ANA},Rivera,Ana,1964-05-17")
+    board = Clerk(builders.administrator(), agency, "administrator")
+    hers, theirs = her.brings(data, "people"), board.brings(data, "people")
+    assert board.receives(theirs).state == "done"
+    assert her.receives(hers).state == "given_up"
+    assert Person.objects.count() == 1
+
+
 def test_the_clock_does_a_long_one_in_chunks_and_takes_up_what_fell(her, monkeypatch):
     monkeypatch.setattr(imports, "CHUNK", 10)
     rows = [f"987-65-{serial:04d},Rivera,Ana,1964-05-17" for serial in range(1, 36)]
