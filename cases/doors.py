@@ -22,6 +22,7 @@ LIMITS = {
     Attempt.Door.SECOND_FACTOR: (5, 60),
     Attempt.Door.LETTER_FILE: (20, 20),
     Attempt.Door.LETTER_CODE: (10, 10),
+    Attempt.Door.INVITATION: (10, 10),
 }
 
 

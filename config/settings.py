@@ -182,7 +182,9 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = TESTS
 
 # --- Security -----------------------------------------------------------------------------------------
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost"])
+LOOPBACK = ["127.0.0.1", "localhost"]
+# A demonstration answers under no other name: switched on elsewhere by mistake, it serves nobody.
+ALLOWED_HOSTS = LOOPBACK if DEMONSTRATION else env.list("ALLOWED_HOSTS", default=LOOPBACK)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = not (DEMONSTRATION or TESTS)  # the demonstration speaks to 127.0.0.1 alone
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

@@ -136,7 +136,8 @@ def test_a_lock_file_whose_number_another_process_has_is_removed(tmp_path: Path)
 
 def settings_under(**env: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LD_LIBRARY_PATH")}
-    program = "from django.conf import settings; print(settings.DATABASES['default'].get('OPTIONS'))"
+    said = "settings.DATABASES['default'].get('OPTIONS'), settings.ALLOWED_HOSTS"
+    program = f"from django.conf import settings; print({said})"
     argv = [sys.executable, "-c", program]
     ours = {"DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(ROOT)}
     return subprocess.run(argv, env=kept | ours | env, capture_output=True, text=True, check=False, cwd=ROOT)
@@ -153,6 +154,12 @@ def test_a_key_at_its_published_default_is_refused(name: str) -> None:
 def test_the_demonstration_and_commands_without_records_need_no_key() -> None:
     assert settings_under().returncode == 0
     assert settings_under(DATABASE_URL="postgres://app@/x", DEMONSTRATION="1").returncode == 0
+
+
+def test_a_demonstration_answers_on_this_machine_alone_whatever_the_environment_says() -> None:
+    """Switched on where people work, it serves nobody: only ./run makes a demonstration that answers."""
+    assert "example" not in settings_under(DEMONSTRATION="1", ALLOWED_HOSTS="retiro.example.org").stdout
+    assert "retiro.example.org" in settings_under(ALLOWED_HOSTS="retiro.example.org").stdout
 
 
 def test_django_reads_the_address_of_a_socket_in_a_folder_with_spaces() -> None:

@@ -15,6 +15,7 @@ class Attempt(models.Model):
         SECOND_FACTOR = "second"
         LETTER_FILE = "letter_file"
         LETTER_CODE = "letter_code"
+        INVITATION = "invitation"
 
     door = models.CharField(max_length=11)  # one of Door
     network = models.CharField(max_length=32)

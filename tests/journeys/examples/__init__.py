@@ -17,10 +17,11 @@ from tests.journeys.examples import (
     returns,
     runs,
     signing,
+    users,
 )
 
 ROOMS = (
     public, audit, agency, estimates, evidence, files, imports, board, retiree, ledger, letters, lives, offers, returns,
-    runs, signing,
+    runs, signing, users
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]

@@ -1,0 +1,52 @@
+"""Every address of the map, for whoever has not come in: the door, and nothing else. And nothing runs in a page."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.urls import get_resolver
+
+from tests.cases import builders
+from tests.cases.test_auditor import addresses, made_up
+
+pytestmark = pytest.mark.django_db
+PUBLIC = {"home", "health", "verify", "sign_in", "second_step", "sign_out", "join", "set_language"}
+INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
+DESKS = ("coordinator", "administrator", "auditor", "retiree")
+
+
+def test_letters_uploads_and_every_desk_are_private(client):
+    """Nothing is served to whoever has not signed in, by GET or by POST, but the door itself."""
+    for name, pattern in addresses(get_resolver().url_patterns):
+        if name in PUBLIC:
+            continue
+        for ask in (client.get, client.post):
+            answer = ask(made_up(name, pattern, {}))
+            assert answer.status_code in (302, 405), (name, answer.status_code)
+            assert answer.status_code == 405 or answer.url.startswith("/entrar/"), name
+
+
+@pytest.mark.parametrize("role", DESKS)
+def test_nobody_sits_at_another_desk(client, role):
+    """F-072: a desk one has no role at does not exist, whatever one has at another."""
+    agency = builders.agency() if role == "coordinator" else None
+    client.force_login(builders.user(role, agency))
+    for name, pattern in addresses(get_resolver().url_patterns):
+        space = name.partition(":")[0]
+        if space in DESKS and space != role:
+            assert client.get(made_up(name, pattern, {})).status_code in (404, 405), name
+
+
+def test_the_policy_lets_no_inline_script_or_style_run_and_no_page_has_one(client):
+    policy = client.get("/entrar/")["Content-Security-Policy"]
+    assert "script-src 'self'" in policy and "style-src 'self'" in policy and "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    for path in sorted(Path(settings.ROOT, "templates").rglob("*.html")):
+        if "letters" not in path.parts and "papers" not in path.parts:  # those become PDF and are no pages
+            assert not INLINE.search(path.read_text()), path
+
+
+def test_cookies_are_out_of_reach_of_scripts_and_uploads_are_in_no_folder_that_is_served():
+    assert settings.SESSION_COOKIE_HTTPONLY and settings.CSRF_COOKIE_HTTPONLY
+    assert not settings.MEDIA_ROOT
