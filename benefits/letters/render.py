@@ -85,6 +85,7 @@ def _context(content: LetterContent) -> Context:
             "approved": phrase(f"approved_{content.approval.of}", language, day=day(content.approval.on, language)),
             "delegated": delegated(content.approval.under, language) if content.approval.under else "",
             "qr": _qr(content.check_at),
+            "check_in": _typed(content.check_at),
             "edition": phrase("edition", language, edition=content.edition),
             "contact": phrase(
                 "contact",
@@ -96,6 +97,11 @@ def _context(content: LetterContent) -> Context:
         },
         use_l10n=False,
     )
+
+
+def _typed(address: str) -> str:
+    """The address as somebody would type it: the page alone."""
+    return address.partition("://")[2].partition("?")[0]
 
 
 def _qr(address: str) -> str:

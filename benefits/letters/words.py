@@ -148,6 +148,7 @@ PHRASES: dict[str, tuple[str, str]] = {
         "con él o el cuadro, y la cantidad al mes, se puede comprobar",
         "with it or the square, and the monthly amount, it can be checked",
     ),
+    "check_in": ("en", "at"),
     "address_of": ("Dirección", "Address"),
     "telephone": ("Teléfono", "Telephone"),
 }

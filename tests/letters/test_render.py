@@ -62,6 +62,12 @@ def test_the_money_is_on_the_first_page_and_every_page_counts_itself(signed: byt
         assert contents.REFERENCE in page and "K7QM-2VXH-9RTD-4WPC" in page
 
 
+def test_whoever_holds_the_paper_alone_reads_where_to_check_it(tmp_path: Path) -> None:
+    page = "https://retiro.example/verificar/?codigo=K7QM"
+    text = in_lines(text_of(render(replace(contents.denial(), check_at=page)), tmp_path))
+    assert "it can be checked at retiro.example/verificar/" in text and "?codigo" not in text
+
+
 def test_a_table_that_crosses_pages_repeats_its_headings(signed: bytes, tmp_path: Path) -> None:
     pages = text_of(signed, tmp_path).split("\f")
     assert sum(phrase("vouched_by", "es") in page for page in pages) >= 2

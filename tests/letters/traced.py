@@ -54,7 +54,7 @@ def _shared() -> Iterator[str]:
 def _sources(content: LetterContent) -> Iterator[str]:
     """What the receipt says in words, and whose letter it is."""
     yield from (content.recipient.name, *content.recipient.address, content.office.name, *content.office.address)
-    yield from (content.office.telephone, content.office.hours)
+    yield from (content.office.telephone, content.office.hours, content.check_at)
     yield json.dumps({**content.receipt, "routes": None}, ensure_ascii=False)
     if content.receipt["routes"]:
         for route in codec.outcome_from_json(content.receipt["routes"]).routes:
