@@ -14,6 +14,9 @@ AUDIT_EVENTS = {
     "role_given": _("Role given"),
     "role_ended": _("Role ended"),
     "agency_kept": _("Agency recorded"),
+    "run_opened": _("Batch opened"),
+    "run_previewed": _("Batch tried out"),
+    "run_approved": _("Batch approved"),
 }
 AUDIT = {
     "trail": {
