@@ -11,10 +11,12 @@ from cases.models import (
     Adoption,
     Block,
     BlockPage,
+    CertifiedLine,
     Claim,
     Contact,
     Decision,
     Deduction,
+    Estimate,
     Event,
     LedgerDay,
     LedgerLine,
@@ -33,9 +35,9 @@ from cases.models import (
 pytestmark = pytest.mark.django_db
 
 SEALED = {
-    Act, Adopted, Adoption, Block, BlockPage, Claim, Contact, Decision, Deduction, Determination, Edition, Event,
-    Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Payment, ReceivedFile, ReceivedRow, Referral, ReturnAnswer,
-    RunChunk, Signal,
+    Act, Adopted, Adoption, Block, BlockPage, CertifiedLine, Claim, Contact, Decision, Deduction, Determination,
+    Edition, Estimate, Event, Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Payment, ReceivedFile,
+    ReceivedRow, Referral, ReturnAnswer, RunChunk, Signal,
 }
 
 
