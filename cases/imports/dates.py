@@ -82,7 +82,7 @@ def decide(cells: Mapping[int, str | Decimal | date]) -> Order:
 
 def depends_on_order(cell: str | Decimal | date) -> bool:
     """Whether a cell can be read as two days."""
-    return 0 < min(_parts(cell)) and max(_parts(cell)) <= 12
+    return min(_parts(cell)) > 0 and max(_parts(cell)) <= 12
 
 
 def _parts(cell: str | Decimal | date) -> tuple[int, int]:
