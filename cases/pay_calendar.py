@@ -41,6 +41,13 @@ def pay_days(month: date) -> tuple[date, ...]:
     return tuple(working_day(month.replace(day=min(day, last)), not_before=month) for day in setting_on(month).days)
 
 
+def next_working_day(day: date) -> date:
+    """The day itself, or the first working day after it."""
+    while day.weekday() >= SATURDAY or day in HOLIDAYS:
+        day += timedelta(days=1)
+    return day
+
+
 def working_day(day: date, *, not_before: date) -> date:
     """The day itself, or the working day before it; the month's first, where there is none."""
     while day > not_before and (day.weekday() >= SATURDAY or day in HOLIDAYS):

@@ -64,6 +64,12 @@ OFFICE = {
 PAY_CALENDARS = env.json("PAY_CALENDARS", default=[
     {"from_on": "1951-05-15", "days": [15, 31], "source": "Demostración: no es un calendario publicado"},
 ])
+# How many days of the calendar one has to ask for each remedy, from the notification; dated, each with its source.
+REMEDY_TERMS = env.json("REMEDY_TERMS", default=[
+    {"step": "reconsideration", "from_on": "1951-05-15", "days": 20, "source": "Ley 38-2017, § 3.15 (texto no leído)"},
+    {"step": "appeal", "from_on": "1951-05-15", "days": 30, "source": "3 L.P.R.A. § 776(d) (texto no leído)"},
+    {"step": "judicial", "from_on": "1951-05-15", "days": 30, "source": "Ley 38-2017, § 4.2 (texto no leído)"},
+])
 # Suppose that what was known on each pay day was paid; else only the payer's file says what was paid.
 SUPPOSE_PAYMENTS = env.bool("SUPPOSE_PAYMENTS", default=DEMONSTRATION or TESTS)
 # What a recompute in a month's run stores: all nine routes, as every page shows them; or the elected one alone, in a

@@ -35,7 +35,8 @@ class Incomplete(ValueError):
 
 
 def start(person_id: uuid.UUID, *, by: User, on: date) -> RetirementApplication:
-    """Open a draft, or give the one that is open already: a person has one open application."""
+    """Open a draft, or give the one that is open already: a person has one open application. After one that ended, the
+    new one is a case of its own, linked to it by the event that opens it."""
     try:
         return _open_draft(person_id, by=by, on=on)
     except IntegrityError:
@@ -49,7 +50,10 @@ def _open_draft(person_id: uuid.UUID, *, by: User, on: date) -> RetirementApplic
     application = RetirementApplication.objects.create(
         person=person, agency_id=custody.agency_id, language=person.language, started_by=by
     )
-    Event.record("started", on=on, by=by, person=person, application=application)
+    application.refresh_from_db(fields=["started_at"])
+    earlier = RetirementApplication.objects.before(application).first()
+    follows = {"follows": str(earlier.pk)} if earlier else {}
+    Event.record("started", on=on, by=by, person=person, application=application, details=follows)
     return application
 
 

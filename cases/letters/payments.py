@@ -22,10 +22,3 @@ def first_payment(from_on: date, told_on: date) -> date:
     month = first_of(day)
     days = (*pay_calendar.pay_days(month), *pay_calendar.pay_days(after(month)))
     return next(each for each in days if each >= day)
-
-
-def working_day(day: date) -> date:
-    """The day itself, or the first working day after it."""
-    while day.weekday() >= pay_calendar.SATURDAY or day in pay_calendar.HOLIDAYS:
-        day += timedelta(days=1)
-    return day

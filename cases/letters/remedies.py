@@ -3,11 +3,10 @@
 from datetime import date, timedelta
 
 from benefits.letters.content import Remedy
-from cases.letters.payments import working_day
+from cases import remedy_terms
 from cases.letters.voice import Voice
-
-# To ask for reconsideration, from the day one is told: the uniform procedure act, § 3.15 (its text was not read here).
-TO_ASK_AGAIN = timedelta(days=20)
+from cases.models import Remedy as Asked
+from cases.pay_calendar import next_working_day
 
 # To choose an option, from the day of its letter: a rule of the office.
 TO_ELECT = timedelta(days=30)
@@ -47,9 +46,9 @@ def before_a_decision(voice: Voice, hear_until: date | None) -> tuple[Remedy, ..
 
 def to_elect(on: date) -> date:
     """The last day to choose."""
-    return working_day(on + TO_ELECT)
+    return next_working_day(on + TO_ELECT)
 
 
 def to_ask_again(on: date) -> date:
-    """The last day: that of the term, or the first working day after it."""
-    return working_day(on + TO_ASK_AGAIN)
+    """The last day of whoever is told on this one (`settings.REMEDY_TERMS`)."""
+    return remedy_terms.last_day(Asked.Step.RECONSIDERATION, on)

@@ -32,6 +32,7 @@ from cases.models.person import Person, SocialSecurityNumber, VitalDate
 from cases.models.received import ReceivedFile, ReceivedRow, Signal
 from cases.models.register import Adoption
 from cases.models.reinstatement import Reinstatement, ReturnAnswer, ReturnChoice
+from cases.models.remedy import Notification, Remedy
 from cases.models.run import Run, RunChunk, RunRow
 from cases.models.salary import Salary
 from cases.models.scan import Scan
@@ -77,7 +78,7 @@ __all__ = [
     "Letter",
     "Membership",
     "Merge",
-    "Notice", "Offer", "Opening",
+    "Notice", "Notification", "Offer", "Opening",
     "Paper",
     "Participant",
     "Payment",
@@ -90,6 +91,7 @@ __all__ = [
     "Recovery",
     "Referral",
     "Reinstatement",
+    "Remedy",
     "RetirementApplication",
     "ReturnAnswer",
     "ReturnChoice",

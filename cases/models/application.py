@@ -111,6 +111,11 @@ class ApplicationQuerySet(models.QuerySet):
         last = Subquery(refused.values("reason")[:1])
         return self.annotate(missing=Coalesce(Subquery(missing), 0), last_reason=last)
 
+    def before(self, application: "RetirementApplication") -> "ApplicationQuerySet":
+        """Those of the same person that ended before this one began, the last first: what it follows."""
+        own = self.filter(person=application.person_id, started_at__lte=application.started_at)
+        return own.exclude(Q(status__in=OPEN) | Q(pk=application.pk)).order_by("-started_at", "pk")
+
     def hold(self, **which: Any) -> "RetirementApplication":
         """Lock the case row, and it alone, before asking what is in force."""
         return self.select_for_update(of=("self",)).get(**which)

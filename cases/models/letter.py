@@ -89,9 +89,9 @@ class LetterQuerySet(models.QuerySet):
 
 
 class Letter(models.Model):
-    """One letter, of one decision, one notice or one offer. `forecast` is what an award announces: its change at 65, stored before
-    the letter was made. Its file name and address hold the case number and a random id,
-    nothing personal."""
+    """One letter, of one decision, one notice or one offer. `forecast` is what an award announces: its change at 65,
+    stored before the letter was made. Its file name and address hold the case number and a random id, nothing
+    personal."""
 
     class Kind(models.TextChoices):
         AWARD = "award"

@@ -44,6 +44,8 @@ class Task(models.Model):
         LAWYER = "lawyer"
         SURVIVORS = "survivors"
         RESUMPTION_ASKED = "resumption_asked"
+        RETURNED_LETTER = "returned_letter"
+        REMEDY = "remedy"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)

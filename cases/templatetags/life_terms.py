@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from cases.templatetags.remedy_terms import REMEDY_TASKS
+
 LIFE = {
     "pension": {
         "in_payment": _("in payment"),
@@ -91,6 +93,7 @@ LIFE = {
         "lawyer": _("For a lawyer to look at"),
         "survivors": _("Survivors may have a right"),
         "resumption_asked": _("The person asks to be paid again"),
+        **REMEDY_TASKS,
     },
     "received_file": {
         "deaths": _("Deaths"),

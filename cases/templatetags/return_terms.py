@@ -5,6 +5,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext_lazy as _
 
+from cases.templatetags.remedy_terms import REMEDY_OUTCOMES
+
 register = template.Library()
 
 RETURNS = {
@@ -59,7 +61,7 @@ RETURNS = {
         "nobody": _("nobody in the records"),
         "no_agency": _("no agency has this code"),
     },
-    "task_outcome": {
+    "task_outcome": REMEDY_OUTCOMES | {
         "reported": _("the return was reported"),
         "superseded": _("the return was corrected"),
         "refund": _("the person chose the refund"),

@@ -228,6 +228,7 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
             Prefetch("letters", Letter.objects.defer("pdf"))
         ),
         "documents": application.documents.select_related("evidence"),
+        "follows": RetirementApplication.objects.before(application).first(),
         "offers": Offer.objects.told_of(application),
         "may_offer": application.status in OPEN and bool(options.offered),
     }

@@ -13,6 +13,7 @@ from tests.journeys.examples import (
     lives,
     offers,
     public,
+    remedies,
     retiree,
     returns,
     runs,
@@ -21,7 +22,7 @@ from tests.journeys.examples import (
 )
 
 ROOMS = (
-    public, audit, agency, estimates, evidence, files, imports, board, retiree, ledger, letters, lives, offers, returns,
-    runs, signing, users
+    public, audit, agency, estimates, evidence, files, imports, board, remedies, retiree, ledger, letters, lives,
+    offers, returns, runs, signing, users,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]

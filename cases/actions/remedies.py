@@ -1,0 +1,115 @@
+"""Letters notified, and the three remedies against a decision: filed, decided by somebody else, notified."""
+
+import uuid
+from datetime import date
+
+from django.db import IntegrityError, transaction
+
+from cases import remedy_terms
+from cases.actions import errands, signs
+from cases.actions.review import four_eyes
+from cases.models import Decision, Event, Letter, Notification, Pension, Remedy, Signal, Task, User
+
+
+class NotNow(Exception):
+    """The step before was not decided, or this one was taken or decided already."""
+
+
+@transaction.atomic
+def notify(letter: Letter, *, how: str, address: str, sent_on: date, receipt: str, by: User, on: date) -> Notification:
+    """Write down how and to where a letter was sent; the term to ask for a remedy counts from that day."""
+    sent = Notification.objects.create(
+        letter=letter, how=how, address=address, sent_on=sent_on, receipt=receipt, by=by
+    )
+    errands.close_about(Task.Kind.RETURNED_LETTER, letter.pk, outcome="notified_again", by=by, on=on)
+    _witness("letter_notified", letter.person_id, by, on, letter=str(letter.pk))
+    return sent
+
+
+@transaction.atomic
+def came_back(notification_id: uuid.UUID, *, by: User, on: date) -> Notification:
+    """The mail came back: no term ran from it, and somebody has to find where the person is. Once."""
+    held = Notification.objects.select_for_update(of=("self",)).select_related("letter")
+    sent = held.get(pk=notification_id)
+    if sent.returned_on is None:
+        sent.returned_on = on
+        sent.save()
+        letter = sent.letter
+        errands.leave(Task.Kind.RETURNED_LETTER, person_id=letter.person_id, about=letter.pk, on=on, note=sent.address)
+        _witness("letter_came_back", letter.person_id, by, on, letter=str(letter.pk))
+        if Pension.objects.filter(person_id=letter.person_id, state__in=Pension.PAID).exists():
+            signs.note(letter.person_id, Signal.Kind.RETURNED_MAIL, by=by, on=on)
+    return sent
+
+
+@transaction.atomic
+def file(
+    decision: Decision, *, step: str, filed_on: date, how: str, grounds: str, by: User, on: date, documents: str = ""
+) -> Remedy:
+    """Receive a remedy, in time or late, with the term as it was computed. Late or not, it is received.
+
+    Raises:
+        NotNow: the step before was not decided, or this one was taken.
+    """
+    before = remedy_terms.earlier(step, decision)
+    if step != Remedy.Step.RECONSIDERATION and (before is None or before.decided_on is None):
+        raise NotNow
+    counted = remedy_terms.told_on(step, decision)
+    try:
+        with transaction.atomic():
+            remedy = Remedy.objects.create(
+                step=step, decision=decision, person_id=decision.determination.subject, filed_on=filed_on, how=how,
+                grounds=grounds, documents=documents, filed_by=by, counted_from=counted,
+                last_day=remedy_terms.last_day(step, counted) if counted else None,
+            )
+    except IntegrityError as taken:
+        raise NotNow from taken
+    _witness("remedy_filed", remedy.person_id, by, on, remedy=remedy.number)
+    return remedy
+
+
+@transaction.atomic
+def decide(
+    remedy_id: int, *, outcome: str, reasons: str, by: User, on: date, decided_on: date | None = None
+) -> Remedy:
+    """Write down what was decided, and leave to somebody what follows from it. `decided_on`: of a body outside.
+
+    Raises:
+        NotNow: it was decided.
+        FourEyes: a reconsideration is decided by another person than the decision; and nobody decides one's own.
+    """
+    remedy = Remedy.objects.select_for_update(of=("self",)).select_related("decision").get(pk=remedy_id)
+    if remedy.decided_on is not None:
+        raise NotNow
+    remedy.outcome, remedy.reasons, remedy.decided_by, remedy.decided_on = outcome, reasons, by, decided_on or on
+    with four_eyes():
+        remedy.save()
+    _witness("remedy_decided", remedy.person_id, by, on, remedy=remedy.number, outcome=outcome)
+    if outcome in (Remedy.Outcome.MODIFIED, Remedy.Outcome.REMANDED):
+        _carry_out(remedy, on)
+    return remedy
+
+
+@transaction.atomic
+def tell(remedy_id: int, *, notified_on: date, by: User, on: date) -> Remedy:
+    """Write down the day the outcome was notified: the term of the next step counts from it. Raises `NotNow`."""
+    remedy = Remedy.objects.select_for_update(of=("self",)).get(pk=remedy_id)
+    if remedy.decided_on is None or remedy.notified_on is not None:
+        raise NotNow
+    remedy.notified_on = notified_on
+    remedy.save()
+    _witness("remedy_notified", remedy.person_id, by, on, remedy=remedy.number)
+    return remedy
+
+
+def _carry_out(remedy: Remedy, on: date) -> None:
+    """What is modified or sent back has to be corrected or determined anew, by a person."""
+    pension = Pension.objects.filter(person_id=remedy.person_id).exclude(state=Pension.State.ENDED).first()
+    errands.leave(
+        Task.Kind.REMEDY, person_id=remedy.person_id, about=uuid.uuid5(remedy.decision_id, remedy.step), on=on,
+        pension=pension, note=f"{remedy.number}: {remedy.reasons}",
+    )
+
+
+def _witness(verb: str, person_id: uuid.UUID, by: User, on: date, **details: str) -> None:
+    Event.record(verb, on=on, by=by, person_id=person_id, details=details)

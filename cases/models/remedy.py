@@ -1,0 +1,149 @@
+"""How a letter reached its person, and what the person asked of whom against the decision it tells."""
+
+import uuid
+
+import pgtrigger
+from django.db import models
+from django.db.models import Q
+
+from cases.models.history import tracked
+from cases.models.user import Role, User
+
+# What was filed stays as filed, what was decided stays decided; a reconsideration is decided by somebody else than the
+# decision, and nobody decides on one's own case.
+DECIDED_BY_ANOTHER = """
+    IF TG_OP = 'UPDATE' AND (
+        (NEW.step, NEW.decision_id, NEW.filed_on, NEW.how, NEW.grounds, NEW.filed_by_id)
+        IS DISTINCT FROM (OLD.step, OLD.decision_id, OLD.filed_on, OLD.how, OLD.grounds, OLD.filed_by_id)
+        OR (NEW.counted_from, NEW.last_day) IS DISTINCT FROM (OLD.counted_from, OLD.last_day)
+        OR (OLD.decided_on IS NOT NULL AND (NEW.outcome, NEW.decided_on, NEW.decided_by_id, NEW.reasons)
+            IS DISTINCT FROM (OLD.outcome, OLD.decided_on, OLD.decided_by_id, OLD.reasons))
+    ) THEN
+        RAISE EXCEPTION 'a remedy stays as filed and as decided' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.decided_by_id IS NOT NULL AND EXISTS (
+        SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
+        WHERE d.id = NEW.decision_id AND (
+            (NEW.step = 'reconsideration' AND d.by_id = NEW.decided_by_id)
+            OR EXISTS (SELECT 1 FROM cases_user u WHERE u.id = NEW.decided_by_id AND u.person_id = b.subject)
+        )
+    ) THEN
+        RAISE EXCEPTION 'four eyes: another person decides a reconsideration' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
+@tracked()
+class Notification(models.Model):
+    """A letter on its way to its person. The term counts from `sent_on`, or from the next one where this came back."""
+
+    class How(models.TextChoices):
+        MAIL = "mail"
+        CERTIFIED = "certified"
+        IN_HAND = "in_hand"
+        ELECTRONIC = "electronic"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    letter = models.ForeignKey("cases.Letter", models.PROTECT, related_name="notifications")
+    how = models.CharField(max_length=10, choices=How)
+    address = models.CharField(max_length=300)
+    sent_on = models.DateField()
+    receipt = models.CharField(max_length=60, blank=True)
+    returned_on = models.DateField(null=True)
+    by = models.ForeignKey(User, models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["-sent_on", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(returned_on__isnull=True) | Q(returned_on__gte=models.F("sent_on")),
+                name="mail_comes_back_after_it_was_sent",
+            ),
+        ]
+
+
+class RemedyQuerySet(models.QuerySet):
+    def visible_to(self, user: User, *, desk: str) -> "RemedyQuerySet":
+        """A retiree sees one's own; the Board all."""
+        if not user.is_authenticated or not user.holds(desk):
+            return self.none()
+        if desk in (Role.Name.ADMINISTRATOR, Role.Name.AUDITOR):
+            return self.all()
+        return self.filter(person__user=user) if desk == Role.Name.RETIREE else self.none()
+
+
+@tracked()
+class Remedy(models.Model):
+    """One of the three steps against a decision. `counted_from`: the notification, none where none is on record, and
+    then no term has run; `last_day`: the term's, carried to a working day."""
+
+    class Step(models.TextChoices):
+        RECONSIDERATION = "reconsideration"
+        APPEAL = "appeal"
+        JUDICIAL = "judicial"
+
+    class How(models.TextChoices):
+        ONLINE = "online"
+        MAIL = "mail"
+        COUNTER = "counter"
+        COURT = "court"
+
+    class Outcome(models.TextChoices):
+        UPHELD = "upheld"
+        MODIFIED = "modified"
+        REMANDED = "remanded"
+        LATE = "late"
+
+    BODIES = {Step.RECONSIDERATION: "administrator", Step.APPEAL: "board", Step.JUDICIAL: "court"}
+
+    step = models.CharField(max_length=15, choices=Step)
+    person = models.ForeignKey("cases.Person", models.PROTECT, related_name="remedies")
+    decision = models.ForeignKey("cases.Decision", models.PROTECT, related_name="remedies")
+    filed_on = models.DateField()
+    how = models.CharField(max_length=7, choices=How)
+    filed_by = models.ForeignKey(User, models.PROTECT, related_name="+")
+    grounds = models.TextField()
+    documents = models.CharField(max_length=300, blank=True)
+    counted_from = models.DateField(null=True)
+    last_day = models.DateField(null=True)
+    outcome = models.CharField(max_length=8, choices=Outcome, blank=True)
+    reasons = models.TextField(blank=True)
+    decided_on = models.DateField(null=True)
+    decided_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+")
+    notified_on = models.DateField(null=True)
+
+    objects = RemedyQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-filed_on", "-pk"]
+        triggers = [
+            pgtrigger.Trigger(
+                name="decided_by_another",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                func=DECIDED_BY_ANOTHER,
+            )
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["decision", "step"], name="each_step_is_taken_once"),
+            models.CheckConstraint(
+                condition=Q(outcome="", decided_on__isnull=True, decided_by__isnull=True)
+                | Q(outcome__gt="", decided_on__isnull=False, decided_by__isnull=False, reasons__gt=""),
+                name="a_remedy_is_decided_by_someone_with_reasons",
+            ),
+        ]
+
+    @property
+    def number(self) -> str:
+        """*R-2026-000012*; an appeal's begins with A, a judicial review's with J."""
+        return f"{self.step[0].upper()}-{self.filed_on.year}-{self.pk:06d}"
+
+    @property
+    def is_late(self) -> bool:
+        return self.last_day is not None and self.filed_on > self.last_day
+
+    @property
+    def body(self) -> str:
+        """Who decides it: administrator, board or court."""
+        return self.BODIES[Remedy.Step(self.step)]
