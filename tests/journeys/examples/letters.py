@@ -34,7 +34,7 @@ EXAMPLES = [
     Example(name="administrator:letters", shows="withdrawals", path=lambda: "/junta/cartas/?lista=withdrawals", **HERS),
     Example(name="administrator:letter", shows="one that holds", path=letter, **HERS),
     Example(
-        name="administrator:letter", shows="no reason", path=letter, status=422, then=unfolds(""), **HERS,
+        name="administrator:letter", shows="no reason", path=letter, status=422, then=unfolds("#withdraw"), **HERS,
     ),
     Example(
         name="administrator:download_letter", shows="the signed file", path=lambda: letter("download_letter"),
