@@ -37,17 +37,11 @@ def own(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def pensions(request: HttpRequest) -> HttpResponse:
     """Every pension, by surname, on the way to its account; a search comes by POST, and its pages too."""
-    form = SearchForm(request.POST or None)
-    last = LedgerLine.objects.filter(pension=OuterRef("pk")).order_by("-month", "-pk").values("owed_after")[:1]
-    seen = Pension.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR).select_related("person")
-    seen = seen.annotate(last_owed=Subquery(last))
-    state = request.GET.get("state", "")
+    form, state = SearchForm(request.POST or None), request.GET.get("state", "")
+    seen = _last_owed(request)
     seen = seen.filter(state=state) if state in Pension.State.values else seen
     searched = form.is_bound and form.is_valid()
-    if searched:
-        people = Person.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR)
-        words = form.cleaned_data["words"]
-        seen = seen.filter(person__in=people.numbered(form.number) if form.number else people.named(words))
+    seen = seen.filter(person__in=_searched(request, form)) if searched else seen
     context = {
         "page": Paginator(_in_order(seen), A_PAGE).get_page(request.POST.get("page") or request.GET.get("page")),
         "state": state if state in Pension.State.values else "",
@@ -56,6 +50,19 @@ def pensions(request: HttpRequest) -> HttpResponse:
         "searched": searched,
     }
     return render(request, "administrator/pensions.html", context, status=422 if form.errors else 200)
+
+
+def _last_owed(request: HttpRequest) -> Any:
+    """The pensions that the Board sees, each with what its last month owes (dollars)."""
+    last = LedgerLine.objects.filter(pension=OuterRef("pk")).order_by("-month", "-pk").values("owed_after")[:1]
+    seen = Pension.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR).select_related("person")
+    return seen.annotate(last_owed=Subquery(last))
+
+
+def _searched(request: HttpRequest, form: SearchForm) -> Any:
+    """The people of this number or, without one, of these words."""
+    people = Person.objects.visible_to(request.user, desk=Role.Name.ADMINISTRATOR)
+    return people.numbered(form.number) if form.number else people.named(form.cleaned_data["words"])
 
 
 def _in_order(pensions: Any) -> Any:
@@ -82,18 +89,22 @@ def rate(request: HttpRequest, act_id: int) -> HttpResponse:
     beside = ("pension__person", "pension__inherited", "determination", "by")
     rates = Act.objects.filter(pension__in=seen, kind__in=Act.RATES).select_related(*beside)
     act = get_object_or_404(rates, pk=act_id)
-    then = act.determination
-    found = derived.of(act.pension, clock.today()) if then else None
-    decided = Decision.objects.filter(determination=then).exclude(kind="return").select_related("by", "run")
-    context = {
-        "act": act,
-        "route": then and then.outcome().route(then.elected_route),
-        "decided": decided.first() if then else None,
-        "then": derived.known_to(then) if then else None,
-        "now": found.known_now if found and not found.problem else None,
-        "answers": ReturnAnswer.objects.filter(reinstatement=act.source, monthly__isnull=False),
-    }
+    answers = ReturnAnswer.objects.filter(reinstatement=act.source, monthly__isnull=False)
+    context = {"act": act, "answers": answers, **(_come_about(act) if act.determination else {})}
     return render(request, "administrator/rate.html", context)
+
+
+def _come_about(act: Act) -> dict[str, Any]:
+    """Of an amount that the law computed: its route, who decided it, the facts known then and those of the file now."""
+    then = act.determination
+    found = derived.of(act.pension, clock.today())
+    decided = Decision.objects.filter(determination=then).exclude(kind="return").select_related("by", "run")
+    return {
+        "route": then.outcome().route(then.elected_route),
+        "decided": decided.first(),
+        "then": derived.known_to(then),
+        "now": None if found.problem else found.known_now,
+    }
 
 
 @sensitive_post_parameters("file")

@@ -69,7 +69,11 @@ def test_every_wrong_row_is_named_and_nothing_is_proposed(client, proposer, lang
     assert propose(client, proposer, sheet([(660, "0.90")], "766(z)")).status_code == 422
 
 
-def test_a_table_is_compared_previewed_adopted_by_another_and_done(client, proposer, early):
+@pytest.mark.parametrize(("demonstration", "standing"), [(True, "illustrative"), (False, "adopted")])
+def test_a_table_is_compared_previewed_adopted_by_another_and_done(
+    client, proposer, early, settings, demonstration, standing
+):
+    settings.DEMONSTRATION = demonstration
     before = early.determination.monthly
     rows = [(months, "0.90") for months in EARLY]
     answer = propose(client, proposer, sheet(rows))
@@ -87,7 +91,7 @@ def test_a_table_is_compared_previewed_adopted_by_another_and_done(client, propo
     client.force_login(builders.administrator())
     assert client.post(turn).status_code == 302
     adopted = Adopted.objects.get(document="Resolución 7")
-    assert (adopted.kind, adopted.key, adopted.standing, adopted.from_on) == ("table", "766(a)", "illustrative", FROM)
+    assert (adopted.kind, adopted.key, adopted.standing, adopted.from_on) == ("table", "766(a)", standing, FROM)
     recompute.advance(run.pk, on=FROM)
     early.refresh_from_db()
     row.refresh_from_db()
