@@ -13,7 +13,7 @@ from cases import at_65, census
 from cases.actions import notices, recompute, runs
 from cases.models import Act, LedgerLine, Notice, Pension, Run, VitalDate
 from tests.proofs import pensioners
-from tests.proofs.chaos_faults import A_ROUND, FAULTS, FORTY_DAYS, LAST, Round, Tally
+from tests.proofs.chaos_faults import A_ROUND, BEGINS, BY_DAY, FAULTS, FORTY_DAYS, LAST, Round, Tally
 from tests.proofs.chaos_world import World, due
 from tests.proofs.pensioners import Pensioner, Terms
 
@@ -84,7 +84,7 @@ def _through(one: Round, once: bool) -> None:
     one.rng.shuffle(names)
     for number, name in enumerate([*names, LAST]):
         one.day = one.run.month + timedelta(days=number)
-        one.world.set(one.day)
+        one.world.set(one.day, hour=BEGINS.get(name, BY_DAY))
         FAULTS[name][1](one)
         one.tally.faults[name] += 1
         one.world.settle(one.day)
