@@ -1,74 +1,47 @@
 """What a letter costs, against what it cannot cost less than: ratios, in one run.
 
-    ./run bench letters [--rounds N] [--letters N] [--many N]
+    ./run bench letters [--rounds 5] [--letters 30] [--many 1000] [--by 1] [--minutes 30]
 
-In every round take turns, on the same two-page award: the letter as the application sets it (template, WeasyPrint,
-receipt, claims of conformance); the yardstick below, WeasyPrint alone on the same HTML with the style parsed before and
-the same options; sealing that letter with the local stamp; and verifying it. Then `--letters` letters set and sealed by
-one worker and by two, in wall time; and the memory of one worker that sets and seals `--many`.
+A run of people past 65 is done, and the press tells each decision from its rows, sets, seals, verifies and stores it.
+On one of these letters take turns, `--rounds` times: WeasyPrint alone on the same HTML with the style parsed before and
+the same options (`yardstick` in letters_pressed.py); the application, which sets it with its receipt and its claims of
+conformance, and the same with the rows read first; the seal with the local stamp; verifying; and the whole press.
+
+Then `--letters` by one worker and as many by two, in as many rounds, in letters a second of wall time; and the memory
+that `--by` workers hold while they make `--many` between them, which stops after `--minutes` of the whole command. Any
+count can be 0. As given, some eleven minutes of two free cores. The database is this command's own, and empty.
 """
 
 import argparse
+import logging
 import os
-import resource
 import statistics
-import tempfile
+import time
+import uuid
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from pathlib import Path
-from time import perf_counter, process_time
 
-import weasyprint
+import django
 
-from benefits.letters import render as room
-from benefits.letters.demonstration import make_keys
-from benefits.letters.seal import Seal, open_seal
-from benefits.letters.sign import sign
-from benefits.letters.verify import verify
-from tests.letters import contents
+os.environ["DATABASE_URL"] = os.environ["DATABASE_OWNER_URL"]  # only the owner may write a roll of the bench
+django.setup()
 
-PASSPHRASE, REASON = "a passphrase of the bench", "Aprobada por quien mide"
-CALLS = 5
+from tests.bench import letters_pressed as real  # noqa: E402 - the models come after the settings
 
-
-def yardstick(html: str, style: weasyprint.CSS, fonts: object) -> bytes:
-    """WeasyPrint alone: the least that this letter can cost with it."""
-    document = weasyprint.HTML(string=html, url_fetcher=room._fetcher()).render(
-        font_config=fonts, stylesheets=[style], **room.VARIANT
-    )
-    return document.write_pdf(**room.VARIANT)
-
-
-def the_seal(folder: Path) -> Seal:
-    return open_seal(folder / "seal.p12", PASSPHRASE, (folder / "ca.pem",), folder / "crl.der")
-
-
-def contenders(folder: Path) -> dict[str, Callable[[], object]]:
-    """By name, one call of each on the same letter."""
-    content, seal = contents.award(years_shown=30), the_seal(folder)
-    html = room._templates().get_template("letters/letter.html").render(room._context(content))
-    pdf = room.render(content)
-    signed = sign(pdf, seal, reason=REASON)
-    return {
-        "application": lambda: room.render(content),
-        "weasyprint": lambda: yardstick(html, room._style(), room._font_configuration()),
-        "seal": lambda: sign(pdf, seal, reason=REASON),
-        "verify": lambda: verify(signed, seal.anchors),
-    }
+CALLS = 3
+A_HUNDRED = 100
 
 
 def timed(call: Callable[[], object]) -> float:
     """Seconds of this process a call."""
-    start = process_time()
+    start = time.process_time()
     for _ in range(CALLS):
         call()
-    return (process_time() - start) / CALLS
+    return (time.process_time() - start) / CALLS
 
 
-def measured(folder: Path, rounds: int) -> dict[str, list[float]]:
+def measured(pk: uuid.UUID, rounds: int) -> dict[str, list[float]]:
     """Seconds a call by contender, one figure a round."""
-    each = contenders(folder)
+    each = real.contenders(pk)
     for call in each.values():
         call()
     found: dict[str, list[float]] = {name: [] for name in each}
@@ -78,68 +51,67 @@ def measured(folder: Path, rounds: int) -> dict[str, list[float]]:
     return found
 
 
-def press(folder: Path, letters: int) -> tuple[int, int]:
-    """One worker: so many letters set and sealed. Kilobytes it held after a tenth of them, and at the end."""
-    content, seal, early = contents.award(years_shown=30), the_seal(folder), 0
-    for number in range(1, letters + 1):
-        sign(room.render(content), seal, reason=REASON)
-        if number == max(letters // 10, 1):
-            early = _kilobytes()
-    return early, _kilobytes()
-
-
-def _kilobytes() -> int:
-    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() // 1024
-
-
-def by_workers(folder: Path, workers: int, letters: int) -> float:
-    """Letters a second of wall time, with so many workers already warm."""
-    with ProcessPoolExecutor(workers) as pool:
-        list(pool.map(press, repeat(folder, 2 * workers), repeat(1)))
-        start = perf_counter()
-        list(pool.map(press, repeat(folder, 2 * workers), repeat(letters // (2 * workers))))
-        return letters / (perf_counter() - start)
-
-
 def ratio(above: Sequence[float], below: Sequence[float]) -> str:
     found = [one / other for one, other in zip(above, below, strict=True)]
     return f"{statistics.median(found):6.2f}   ({min(found):.2f} to {max(found):.2f})"
 
 
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
 def main() -> int:
     """The command."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--rounds", type=int, default=9)
-    options.add_argument("--letters", type=int, default=80)
-    options.add_argument("--many", type=int, default=1000)
+    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--letters", type=int, default=30, help="by one worker and as many by two, each round")
+    options.add_argument("--many", type=int, default=1000, help="while the memory is looked at")
+    options.add_argument("--by", type=int, default=1, help="workers whose memory is looked at")
+    options.add_argument("--minutes", type=float, default=30, help="of the whole command, after which no more are made")
     chosen = options.parse_args()
-    with tempfile.TemporaryDirectory() as kept:
-        folder = Path(kept)
-        make_keys(folder, PASSPHRASE)
-        tell(measured(folder, chosen.rounds))
-        if chosen.letters:
-            tell_workers(folder, chosen.letters)
+    until = time.monotonic() + 60 * chosen.minutes
+    logging.disable(logging.WARNING)
+    compared = 2 * chosen.rounds * chosen.letters
+    with real.waiting(1 + compared + chosen.many) as decisions:
+        say(f"{len(decisions)} decisions wait for their letters; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+        if chosen.rounds:
+            tell(measured(decisions[0], chosen.rounds))
+        if compared:
+            tell_workers(decisions[1 : 1 + compared], chosen.letters)
         if chosen.many:
-            early, late = press(folder, chosen.many)
-            few = max(chosen.many // 10, 1)
-            print(f"  memory after {chosen.many} letters / after {few:5}          {late / early:6.3f}   ({late:,} kB)")
+            tell_memory(real.held_by(decisions[1 + compared :], chosen.by, until))
     return 0
 
 
 def tell(seconds: dict[str, list[float]]) -> None:
     for name, figures in seconds.items():
-        print(f"  {name:12} {1e3 * statistics.median(figures):7.1f} ms a call, of this process")
-    print("ratios: medians of the rounds, least and most in brackets")
-    setting = seconds["application"]
-    print(f"  through the application / WeasyPrint alone   {ratio(setting, seconds['weasyprint'])}")
-    print(f"  sealing / setting                            {ratio(seconds['seal'], setting)}")
-    print(f"  verifying / setting                          {ratio(seconds['verify'], setting)}")
+        say(f"  {name:12} {1e3 * statistics.median(figures):7.1f} ms a call, of this process")
+    say("ratios: medians of the rounds, least and most in brackets")
+    alone, setting = seconds["weasyprint"], seconds["set"]
+    say(f"  set by the application / WeasyPrint alone    {ratio(setting, alone)}")
+    say(f"  the same, told from its rows                 {ratio(seconds['told and set'], alone)}")
+    say(f"  sealing / setting                            {ratio(seconds['seal'], setting)}")
+    say(f"  verifying / setting                          {ratio(seconds['verify'], setting)}")
+    say(f"  the whole press / WeasyPrint alone           {ratio(seconds['press'], alone)}")
 
 
-def tell_workers(folder: Path, letters: int) -> None:
-    pairs = [(by_workers(folder, 2, letters), by_workers(folder, 1, letters)) for _ in range(3)]
-    two, one = zip(*pairs, strict=True)
-    print(f"  two workers / one, on {os.cpu_count()} cores               {ratio(two, one)}")
+def tell_workers(decisions: Sequence[uuid.UUID], letters: int) -> None:
+    """One and two take turns, `letters` each."""
+    speeds: dict[int, list[float]] = {1: [], 2: []}
+    for at in range(0, len(decisions), letters):
+        workers = 1 + at // letters % 2
+        speeds[workers].append(real.by_workers(decisions[at : at + letters], workers))
+        say(f"    {speeds[workers][-1]:5.2f} letters a second by {workers}; load {os.getloadavg()[0]:.1f}")
+    say(f"  two workers / one                            {ratio(speeds[2], speeds[1])}")
+
+
+def tell_memory(by_worker: Sequence[Sequence[int]]) -> None:
+    """The mean of the first hundred letters of each worker against its last; of fewer than two hundred, the halves."""
+    for held in by_worker:
+        part = min(A_HUNDRED, len(held) // 2)
+        early, late = statistics.mean(held[:part]), statistics.mean(held[-part:])
+        marks = " ".join(f"{held[at] // 1024}" for at in range(0, len(held), max(len(held) // 10, 1)))
+        say(f"  one worker, {len(held)} letters: last {part} / first {part}   {late / early:6.3f}   (in MB: {marks})")
 
 
 if __name__ == "__main__":
