@@ -197,4 +197,5 @@ def _determinations(application: RetirementApplication) -> Any:
 
 def _letters(application: RetirementApplication) -> Any:
     of = Q(decision__in=_decisions(application)) | Q(notice__pension__application=application)
+    of |= Q(remedy__decision__in=_decisions(application))
     return Letter.objects.filter(of | Q(offer__application=application)).order_by("signed_at", "pk")

@@ -35,12 +35,12 @@ def last_day(step: str, told_on: date) -> date:
 
 def told_on(step: str, decision: Decision) -> date | None:
     """The day from which the term of a step counts: the last notification of the decision's letter that did not come
-    back; of a later step, that of the step before. None where none is on record: no term has run."""
+    back; of a later step, that of the letter of the step before or, of a body outside, the day that was typed. None
+    where none is on record: no term has run."""
     if step == Remedy.Step.RECONSIDERATION:
-        sent = Notification.objects.filter(letter__decision=decision, returned_on__isnull=True).order_by("sent_on")
-        return sent.values_list("sent_on", flat=True).last()
+        return _notified(letter__decision=decision)
     before = earlier(step, decision)
-    return before.notified_on if before else None
+    return (_notified(letter__remedy=before) or before.notified_on) if before else None
 
 
 def earlier(step: str, decision: Decision) -> Remedy | None:
@@ -48,6 +48,11 @@ def earlier(step: str, decision: Decision) -> Remedy | None:
     steps = list(Remedy.Step)
     at = steps.index(Remedy.Step(step))
     return Remedy.objects.filter(decision=decision, step=steps[at - 1]).first() if at else None
+
+
+def _notified(**of: Decision | Remedy) -> date | None:
+    sent = Notification.objects.filter(**of, returned_on__isnull=True).order_by("sent_on")
+    return sent.values_list("sent_on", flat=True).last()
 
 
 def _since(each: Term) -> date:

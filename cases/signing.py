@@ -6,7 +6,7 @@ The same rule stands in the database (`Letter`'s trigger), for whoever comes ano
 from dataclasses import dataclass
 from datetime import date
 
-from cases.models import Decision, Delegation, Notice, Recovery, Role, User
+from cases.models import Decision, Delegation, Notice, Recovery, Remedy, Role, User
 
 Kind = Delegation.Kind
 
@@ -43,6 +43,12 @@ def of_decision(decision: Decision) -> Signing:
     """Whoever took it; of one taken by the clock, whoever approved its run, on the day of that approval."""
     run = decision.run
     return Signing(decision.by, decision.kind, run.approved_on if run and run.approved_on else decision.on)
+
+
+def of_remedy(remedy: Remedy) -> Signing:
+    """Whoever decided it."""
+    assert remedy.decided_on is not None
+    return Signing(remedy.decided_by, Kind.REMEDY, remedy.decided_on)
 
 
 def of_notice(notice: Notice, on: date) -> Signing | None:

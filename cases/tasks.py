@@ -37,13 +37,16 @@ from cases.models import Bundle, Event, Heartbeat, Import, Pension, Reinstatemen
 logger = logging.getLogger(__name__)
 CHUNK = 500
 LETTERS_A_SWEEP = 100
-LETTERS = (("issue", untold.decisions), ("tell", untold.notices), ("offer", untold.offers))
+LETTERS = (
+    ("issue", untold.decisions), ("tell", untold.notices), ("offer", untold.offers),
+    ("reconsidered", untold.reconsiderations),
+)  # fmt: skip
 REST_AFTER_FAILURE = timedelta(minutes=10)
 
 
 @shared_task
 def press_letters() -> int:
-    """Issue the letters that decisions, notices and offers have not, oldest first; say that nobody waits too long."""
+    """Issue the letters that are waited for, the oldest of each sort first; say that nobody waits too long."""
     made = sum(_press(getattr(press, act), waiting()) for act, waiting in LETTERS)
     if not untold.are_late():
         Heartbeat.objects.update_or_create(name="letters", defaults={"at": clock.now()})
@@ -164,7 +167,9 @@ def heartbeat() -> None:
 
 def _press(act: Callable[[Any], Any], waiting: QuerySet) -> int:
     """The oldest, shuffled: two workers seldom meet, and a letter that would kill its worker does not stop the rest."""
-    chunk = list(waiting.exclude(pk__in=_resting(untold.FAILED)).values_list("pk", flat=True)[:LETTERS_A_SWEEP])
+    resting = set(_resting(untold.FAILED))
+    oldest = waiting.values_list("pk", flat=True)[: LETTERS_A_SWEEP + len(resting)]
+    chunk = [pk for pk in oldest if str(pk) not in resting][:LETTERS_A_SWEEP]
     shuffle(chunk)
     return _each(act, chunk, untold.FAILED)
 

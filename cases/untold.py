@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from cases import clock
-from cases.models import Decision, Event, Notice, Offer
+from cases.models import Decision, Event, Notice, Offer, Remedy
 
 GRACE = timedelta(minutes=15)  # the press looks every half minute
 FAILED, AGAIN = "letter_failed", "letter_failed_again"
@@ -44,14 +44,21 @@ def offers() -> QuerySet[Offer]:
     return Offer.objects.without_letter()
 
 
+def reconsiderations() -> QuerySet[Remedy]:
+    """Decided, and the person was not told."""
+    return Remedy.objects.without_letter()
+
+
 def are_late() -> bool:
     """Whether anybody waits for a letter longer than the press can explain."""
     since = clock.now() - GRACE
-    return decisions().filter(at__lt=since).exists() or notices().filter(on__lt=clock.day_of(since)).exists()
+    before = clock.day_of(since)
+    late = decisions().filter(at__lt=since).exists() or notices().filter(on__lt=before).exists()
+    return late or reconsiderations().filter(decided_on__lt=before).exists()
 
 
 def failures(ids: list[Any]) -> dict[str, Failure]:
-    """What failed of some decisions and notices, by id."""
+    """What failed of some decisions, notices and remedies, by id."""
     found: dict[str, Failure] = {}
     wanted = [str(pk) for pk in ids]
     for event in Event.objects.filter(verb=FAILED, details__id__in=wanted).order_by("id"):

@@ -34,6 +34,7 @@ from cases.views import (
     records,
     reinstatements,
     remedies,
+    remedies_at_the_agency,
     remedies_of_mine,
     retiree,
     returns,
@@ -110,6 +111,9 @@ coordinator_desk = [
     path("solicitudes/<uuid:application_id>/acuse/", filing.acknowledgement, name="acknowledgement"),
     path("solicitudes/<uuid:application_id>/someter/", filing.submit_again, name="submit_again"),
     path("solicitudes/<uuid:application_id>/retirar/", filing.withdraw, name="withdraw"),
+    path(
+        "solicitudes/<uuid:application_id>/reconsideracion/", remedies_at_the_agency.reconsider, name="reconsider"
+    ),
     path("documentos/<int:document_id>/", filing.paper, name="paper"),
     path("solicitudes/<uuid:application_id>/imprimir/<str:which>/<str:language>/", prints.paper, name="print"),
     path("miembros/<uuid:person_id>/estimados/", estimates.index, name="estimates"),

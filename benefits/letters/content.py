@@ -43,6 +43,7 @@ class Kind(StrEnum):
     ENDED = "ended"
     OFFER = "offer"
     CERTIFICATE = "certificate"
+    RECONSIDERED = "reconsidered"
 
 
 class ContentError(ValueError):

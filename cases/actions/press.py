@@ -14,7 +14,7 @@ from benefits.letters.issue import issue as seal_and_verify
 from benefits.letters.seal import load_seal
 from cases import clock, letters
 from cases.actions import forecasts, notices
-from cases.models import Decision, Event, Letter, Notice, Offer, Pension, RetirementApplication
+from cases.models import Decision, Event, Letter, Notice, Offer, Pension, Remedy, RetirementApplication
 
 # Letters and digits that nobody mistakes for one another: five groups of four are 99 bits.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -67,6 +67,21 @@ def offer(offer_id: uuid.UUID) -> Letter | None:
     on, code = clock.today(), _short_code()
     letter = _store(letters.for_offer(found, on=on, short_code=code), found.application.person_id, {"offer": found})
     _witness(letter, on, application=found.application)
+    return letter
+
+
+@transaction.atomic
+def reconsidered(remedy_id: int) -> Letter | None:
+    """The same for a reconsideration decided."""
+    free = Remedy.objects.select_for_update(of=("self",), skip_locked=True)
+    remedy = free.select_related("decision__application", "decided_by").filter(pk=remedy_id).first()
+    if remedy is None or not Remedy.objects.without_letter().filter(pk=remedy.pk).exists():
+        return None
+    on, code = clock.today(), _short_code()
+    replaced = remedy.letters.filter(superseded_by__isnull=True).defer("pdf").first()
+    content = letters.for_remedy(remedy, on=on, short_code=code, replaces=replaced)
+    letter = _store(content, remedy.person_id, {"remedy": remedy, "supersedes": replaced})
+    _witness(letter, on, application=remedy.decision.application)
     return letter
 
 

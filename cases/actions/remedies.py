@@ -2,11 +2,12 @@
 
 import uuid
 from datetime import date
+from decimal import Decimal
 
 from django.db import IntegrityError, transaction
 
 from cases import remedy_terms
-from cases.actions import errands, signs
+from cases.actions import errands, recovery, signs
 from cases.actions.review import four_eyes
 from cases.models import Decision, Event, Letter, Notification, Pension, Remedy, Signal, Task, User
 
@@ -72,16 +73,21 @@ def file(
 def decide(
     remedy_id: int, *, outcome: str, reasons: str, by: User, on: date, decided_on: date | None = None
 ) -> Remedy:
-    """Write down what was decided, and leave to somebody what follows from it. `decided_on`: of a body outside.
+    """Write down what was decided, and leave to somebody what follows from it; of a reconsideration, the press tells
+    the person. `decided_on`: of a body outside; a reconsideration is decided today.
 
     Raises:
         NotNow: it was decided.
         FourEyes: a reconsideration is decided by another person than the decision; and nobody decides one's own.
     """
-    remedy = Remedy.objects.select_for_update(of=("self",)).select_related("decision").get(pk=remedy_id)
+    remedy = Remedy.objects.select_for_update(of=("self",)).select_related("decision__determination").get(pk=remedy_id)
     if remedy.decided_on is not None:
         raise NotNow
-    remedy.outcome, remedy.reasons, remedy.decided_by, remedy.decided_on = outcome, reasons, by, decided_on or on
+    remedy.outcome, remedy.reasons, remedy.decided_by = outcome, reasons, by
+    if remedy.step == Remedy.Step.RECONSIDERATION:
+        remedy.decided_on, remedy.pays = on, _paid(remedy)
+    else:
+        remedy.decided_on = decided_on or on
     with four_eyes():
         remedy.save()
     _witness("remedy_decided", remedy.person_id, by, on, remedy=remedy.number, outcome=outcome)
@@ -92,14 +98,22 @@ def decide(
 
 @transaction.atomic
 def tell(remedy_id: int, *, notified_on: date, by: User, on: date) -> Remedy:
-    """Write down the day the outcome was notified: the term of the next step counts from it. Raises `NotNow`."""
+    """Write down the day a body outside notified its outcome: the term of the next step counts from it. Raises
+    `NotNow`; of a reconsideration too, whose letter is notified like any other."""
     remedy = Remedy.objects.select_for_update(of=("self",)).get(pk=remedy_id)
-    if remedy.decided_on is None or remedy.notified_on is not None:
+    if remedy.step == Remedy.Step.RECONSIDERATION or remedy.decided_on is None or remedy.notified_on is not None:
         raise NotNow
     remedy.notified_on = notified_on
     remedy.save()
     _witness("remedy_notified", remedy.person_id, by, on, remedy=remedy.number)
     return remedy
+
+
+def _paid(remedy: Remedy) -> Decimal | None:
+    """Dollars a month that the pension it is about pays now; none where it pays nothing."""
+    about = {"person_id": remedy.person_id, "benefit": remedy.decision.determination.benefit}
+    pension = Pension.objects.filter(**about, state__in=Pension.PAID).order_by("from_on").last()
+    return recovery.pays_a_month(pension) if pension else None
 
 
 def _carry_out(remedy: Remedy, on: date) -> None:

@@ -41,6 +41,17 @@ class RemedyForm(forms.Form):
         return not_in_the_future(self.cleaned_data["filed_on"])
 
 
+class PaperForm(RemedyForm):
+    """A reconsideration on paper, left at the agency or sent there."""
+
+    field_order = ["filed_on", "how", "grounds", "documents"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["step"]
+        self.fields["how"].choices = _words("remedy_how", Remedy.How.COUNTER, Remedy.How.MAIL)
+
+
 class OwnRemedyForm(forms.Form):
     """The same by oneself: a reconsideration."""
 
@@ -51,13 +62,21 @@ class OwnRemedyForm(forms.Form):
 
 
 class OutcomeForm(forms.Form):
-    """What was decided, why, and on which day."""
+    """What was decided, why, and, of a body outside, on which day."""
 
     outcome = forms.ChoiceField(
         label=_("Decision"), widget=forms.RadioSelect, choices=_words("remedy_outcome", *Remedy.Outcome.values)
     )
     reasons = TextField(label=_("Reasons"), max_length=4000, widget=forms.Textarea(attrs={"rows": 5}))
     decided_on = DayField(label=_("Day of the decision"))
+
+    def __init__(self, *args: Any, remedy: Remedy, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if remedy.step == Remedy.Step.RECONSIDERATION:
+            outcomes = [each for each in Remedy.Outcome.values if each != Remedy.Outcome.LATE or remedy.is_late]
+            self.fields["outcome"].choices = _words("remedy_outcome", *outcomes)
+            del self.fields["decided_on"]
+            self.fields["reasons"].help_text = _("In plain words: the letter says them to the person as they are here.")
 
     def clean_decided_on(self) -> date:
         return not_in_the_future(self.cleaned_data["decided_on"])

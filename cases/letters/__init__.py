@@ -23,6 +23,7 @@ from cases.letters import (
     notice_65,
     offer,
     recompute,
+    reconsidered,
     recovery,
     recovery_plan,
     reduction,
@@ -32,9 +33,9 @@ from cases.letters import (
     suspension,
 )
 from cases.letters.skeleton import Told
-from cases.letters.source import Source, number_of_letter, of_decision, of_notice, of_offer
+from cases.letters.source import Source, number_of_letter, of_decision, of_notice, of_offer, of_remedy
 from cases.letters.voice import LOCALES
-from cases.models import Decision, Letter, Notice, Offer
+from cases.models import Decision, Letter, Notice, Offer, Remedy
 
 Tell = Callable[[Source], Told]
 CONFIRMED: dict[str, Tell] = {Cause.AGE_65: recompute.tell}
@@ -88,12 +89,25 @@ def for_offer(offered: Offer, *, on: date, short_code: str, language: Language |
         return skeleton.content(source, _tell(source), short_code)
 
 
+def for_remedy(
+    remedy: Remedy, *, on: date, short_code: str, replaces: Letter | None = None, language: Language | None = None
+) -> LetterContent:
+    """The letter of a reconsideration decided. Raises as `for_decision` does."""
+    language = language or language_of(remedy.decision)
+    signing.of_remedy(remedy).demand()
+    with translation.override(LOCALES[language]):
+        source = of_remedy(remedy, on, language)
+        return skeleton.content(source, replacement.named(_tell(source), replaces, source.voice), short_code)
+
+
 def told(letter: Letter, language: Language) -> tuple[Source, Told]:
     """What an issued letter says, for its page, in the language of the page."""
     if letter.offer:
         source = of_offer(letter.offer, letter.issued_on, language)
     elif letter.notice:
         source = of_notice(letter.notice, letter.issued_on, language)
+    elif letter.remedy:
+        source = of_remedy(letter.remedy, letter.issued_on, language)
     else:
         source = of_decision(letter.decision, letter.issued_on, language, letter.forecast)
     return source, replacement.named(_tell(source), letter.supersedes, source.voice)
@@ -109,6 +123,8 @@ def language_of(decision: Decision) -> Language:
 def _tell(source: Source) -> Told:
     if source.offer:
         return offer.tell(source)
+    if source.remedy:
+        return reconsidered.tell(source)
     if source.notice:
         return NOTICED[source.notice.kind](source)
     decision = source.decision
@@ -117,4 +133,4 @@ def _tell(source: Source) -> Told:
     return CONFIRMED.get(decision.determination.cause, correction.tell)(source)
 
 
-__all__ = ["Source", "Told", "for_decision", "for_notice", "for_offer", "number_of_letter", "told"]
+__all__ = ["Source", "Told", "for_decision", "for_notice", "for_offer", "for_remedy", "number_of_letter", "told"]

@@ -19,6 +19,14 @@ WRONG_FACT = (
     "Si un dato está mal, escríbanos. Eso no alarga el plazo para pedir que se mire otra vez la decisión.",
     "If a fact is wrong, write to us. That does not extend the time to ask for another look at the decision.",
 )
+APPEAL = (
+    "Si no está de acuerdo, apele por escrito ante la Junta de Retiro, por correo o en la oficina.",
+    "If you do not agree, appeal in writing to the Retirement Board, by mail or at the office.",
+)
+WRONG_FACT_LATER = (
+    "Si un dato está mal, escríbanos. Eso no alarga el plazo para apelar.",
+    "If a fact is wrong, write to us. That does not extend the time to appeal.",
+)
 WRONG_BEFORE = (
     "Si un dato está mal, escríbanos antes de que llegue el cambio.",
     "If a fact is wrong, write to us before the change comes.",
@@ -37,6 +45,12 @@ PROVE = (
 def after_a_decision(voice: Voice, on: date) -> tuple[Remedy, ...]:
     """Ask again, until a computed day; say what is wrong, which does not stop the clock."""
     return Remedy(voice(AGAIN), until_on=to_ask_again(on)), Remedy(voice(WRONG_FACT))
+
+
+def after_a_reconsideration(voice: Voice, on: date) -> tuple[Remedy, ...]:
+    """Appeal, until a computed day; say what is wrong, which does not stop the clock."""
+    until = remedy_terms.last_day(Asked.Step.APPEAL, on)
+    return Remedy(voice(APPEAL), until_on=until), Remedy(voice(WRONG_FACT_LATER))
 
 
 def before_a_decision(voice: Voice, hear_until: date | None) -> tuple[Remedy, ...]:

@@ -1,4 +1,4 @@
-"""What a letter is of: a decision or a notice; whose it is, under which number, and who answers for it."""
+"""What a letter is of: a decision, a notice, an offer, a remedy; whose it is, its number, and who answers for it."""
 
 from dataclasses import dataclass, replace
 from datetime import date
@@ -9,7 +9,19 @@ from benefits.letters.content import Approval, Delegated, Language, Of
 from benefits.models import Determination, Forecast
 from cases import signing
 from cases.letters.voice import Voice
-from cases.models import Act, Decision, Letter, Notice, Offer, Pension, Person, RetirementApplication, RunRow, User
+from cases.models import (
+    Act,
+    Decision,
+    Letter,
+    Notice,
+    Offer,
+    Pension,
+    Person,
+    Remedy,
+    RetirementApplication,
+    RunRow,
+    User,
+)
 from cases.signing import Signing
 
 OF_THE_BOARD = ("Junta de Retiro", "Retirement Board")
@@ -31,6 +43,7 @@ class Source:
     pension: Pension | None = None
     act: Act | None = None
     offer: Offer | None = None
+    remedy: Remedy | None = None
     forecast: Forecast | None = None
 
     @property
@@ -55,7 +68,7 @@ def number_of_letter(letter: Letter) -> str:
         return number_of_case(letter.offer.application)
     if letter.notice:
         return number_of(letter.notice.pension)
-    decision = letter.decision
+    decision = letter.decision or letter.remedy.decision
     if decision.application:
         return decision.application.number
     pension = _pension_of(decision.determination)
@@ -95,6 +108,12 @@ def of_offer(offer: Offer, on: date, language: Language) -> Source:
         person=case.person, number=number_of_case(case), approval=_named(offer.by, offer.on, voice, "notice"), on=on,
         voice=voice, offer=offer,
     )  # fmt: skip
+
+
+def of_remedy(remedy: Remedy, on: date, language: Language) -> Source:
+    """A reconsideration decided, by whoever decided it, of the decision it is about."""
+    source = of_decision(remedy.decision, on, language)
+    return replace(source, remedy=remedy, approval=_signed(signing.of_remedy(remedy), source.voice, "decision"))
 
 
 def _pension_of(determination: Determination) -> Pension | None:

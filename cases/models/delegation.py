@@ -53,6 +53,7 @@ class Delegation(models.Model):
         CONFIRM = "confirm"
         RECOVERY = "recovery"
         ACT = "act"
+        REMEDY = "remedy"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     official = models.ForeignKey(User, models.PROTECT, related_name="+")

@@ -14,7 +14,7 @@ from cases.models.decision import Decision
 from cases.models.user import Role, User
 from cases.models.withdrawal import TOLD_AGAIN
 
-TELLS = ("decision", "notice", "offer")
+TELLS = ("decision", "notice", "offer", "remedy")
 TELLS_ITS_DECISION = """
     IF NEW.sha256 <> encode(sha256(NEW.pdf), 'hex') OR NOT EXISTS (
         SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
@@ -25,6 +25,9 @@ TELLS_ITS_DECISION = """
         UNION ALL
         SELECT 1 FROM cases_offer o JOIN cases_retirementapplication a ON a.id = o.application_id
         WHERE o.id = NEW.offer_id AND a.person_id = NEW.person_id
+        UNION ALL
+        SELECT 1 FROM cases_remedy r WHERE r.id = NEW.remedy_id AND r.person_id = NEW.person_id
+          AND r.step = 'reconsideration' AND r.decided_on IS NOT NULL
     ) THEN
         RAISE EXCEPTION 'a letter tells its decision to its person' USING ERRCODE = 'restrict_violation';
     END IF;
@@ -45,7 +48,9 @@ SIGNED_BY_WHO_MAY = """
         UNION ALL
         SELECT a.by_id, 'act'::text, CASE WHEN a.by_id IS NULL THEN NEW.issued_on ELSE a."on" END
         FROM cases_notice n JOIN cases_act a ON a.id = n.act_id
-        WHERE n.id = NEW.notice_id AND n.kind <> 'recovery_plan';
+        WHERE n.id = NEW.notice_id AND n.kind <> 'recovery_plan'
+        UNION ALL
+        SELECT r.decided_by_id, 'remedy'::text, r.decided_on FROM cases_remedy r WHERE r.id = NEW.remedy_id;
     END IF;
     IF signed.what IS NULL OR EXISTS (
         SELECT 1 FROM cases_delegation g
@@ -72,7 +77,7 @@ class LetterQuerySet(models.QuerySet):
     def with_amounts(self) -> "LetterQuerySet":
         """Each with `stated_monthly`, the dollars a month it states; null where it grants none."""
         decided = Case(When(decision__kind="deny", then=None), default=F("decision__determination__monthly"))
-        return self.defer("pdf").annotate(stated_monthly=Coalesce("notice__after", decided))
+        return self.defer("pdf").annotate(stated_monthly=Coalesce("notice__after", "remedy__pays", decided))
 
     def visible_to(self, user: User, *, desk: str) -> "LetterQuerySet":
         """A retiree sees one's own; the Board all; a coordinator those of files her agencies hold."""
@@ -89,8 +94,8 @@ class LetterQuerySet(models.QuerySet):
 
 
 class Letter(models.Model):
-    """One letter, of one decision, one notice or one offer. `forecast` is what an award announces: its change at 65,
-    stored before the letter was made. Its file name and address hold the case number and a random id, nothing
+    """One letter, of one decision, notice, offer or decided remedy. `forecast` is what an award announces: its change
+    at 65, stored before the letter was made. Its file name and address hold the case number and a random id, nothing
     personal."""
 
     class Kind(models.TextChoices):
@@ -110,6 +115,7 @@ class Letter(models.Model):
         ENDED = "ended"
         OFFER = "offer"
         CERTIFICATE = "certificate"
+        RECONSIDERED = "reconsidered"
 
     CODE_LENGTH = 20
 
@@ -118,6 +124,7 @@ class Letter(models.Model):
     decision = models.ForeignKey(Decision, models.PROTECT, null=True, related_name="letters")
     notice = models.ForeignKey("cases.Notice", models.PROTECT, null=True, related_name="letters")
     offer = models.ForeignKey("cases.Offer", models.PROTECT, null=True, related_name="letters")
+    remedy = models.ForeignKey("cases.Remedy", models.PROTECT, null=True, related_name="letters")
     forecast = models.ForeignKey("benefits.Forecast", models.PROTECT, null=True, related_name="+")
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="letters")
     language = models.CharField(max_length=2)
@@ -158,6 +165,10 @@ class Letter(models.Model):
             models.UniqueConstraint(
                 fields=["decision", "supersedes"], condition=Q(decision__isnull=False), nulls_distinct=False,
                 name="a_decision_is_told_once_or_anew_in_place_of_a_letter",
+            ),
+            models.UniqueConstraint(
+                fields=["remedy", "supersedes"], condition=Q(remedy__isnull=False), nulls_distinct=False,
+                name="a_remedy_is_told_once_or_anew_in_place_of_a_letter",
             ),
             models.UniqueConstraint(fields=["notice"], name="a_notice_has_one_letter"),
             models.UniqueConstraint(fields=["offer"], name="an_offer_has_one_letter"),

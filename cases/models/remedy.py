@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from cases.models.history import tracked
+from cases.models.ledger import MONEY
 from cases.models.user import Role, User
 
 # What was filed stays as filed, what was decided stays decided; a reconsideration is decided by somebody else than the
@@ -16,8 +17,8 @@ DECIDED_BY_ANOTHER = """
         (NEW.step, NEW.decision_id, NEW.filed_on, NEW.how, NEW.grounds, NEW.filed_by_id)
         IS DISTINCT FROM (OLD.step, OLD.decision_id, OLD.filed_on, OLD.how, OLD.grounds, OLD.filed_by_id)
         OR (NEW.counted_from, NEW.last_day) IS DISTINCT FROM (OLD.counted_from, OLD.last_day)
-        OR (OLD.decided_on IS NOT NULL AND (NEW.outcome, NEW.decided_on, NEW.decided_by_id, NEW.reasons)
-            IS DISTINCT FROM (OLD.outcome, OLD.decided_on, OLD.decided_by_id, OLD.reasons))
+        OR (OLD.decided_on IS NOT NULL AND (NEW.outcome, NEW.decided_on, NEW.decided_by_id, NEW.reasons, NEW.pays)
+            IS DISTINCT FROM (OLD.outcome, OLD.decided_on, OLD.decided_by_id, OLD.reasons, OLD.pays))
     ) THEN
         RAISE EXCEPTION 'a remedy stays as filed and as decided' USING ERRCODE = 'restrict_violation';
     END IF;
@@ -72,11 +73,19 @@ class RemedyQuerySet(models.QuerySet):
             return self.all()
         return self.filter(person__user=user) if desk == Role.Name.RETIREE else self.none()
 
+    def without_letter(self) -> "RemedyQuerySet":
+        """The errand of the press: a reconsideration decided, and the person was not told, or by a letter since
+        withdrawn. Oldest first."""
+        untold = Q(letters__isnull=True) | Q(letters__withdrawals__accepted=True, letters__superseded_by__isnull=True)
+        decided = self.filter(step=Remedy.Step.RECONSIDERATION, decided_on__isnull=False)
+        return decided.filter(untold).order_by("decided_on", "pk")
+
 
 @tracked()
 class Remedy(models.Model):
     """One of the three steps against a decision. `counted_from`: the notification, none where none is on record, and
-    then no term has run; `last_day`: the term's, carried to a working day."""
+    then no term has run; `last_day`: the term's, carried to a working day. `pays`: dollars a month that the pension
+    paid when it was decided, if it did. `notified_on` is typed where a body outside tells its outcome."""
 
     class Step(models.TextChoices):
         RECONSIDERATION = "reconsideration"
@@ -111,6 +120,7 @@ class Remedy(models.Model):
     reasons = models.TextField(blank=True)
     decided_on = models.DateField(null=True)
     decided_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+")
+    pays = models.DecimalField(**MONEY, null=True)
     notified_on = models.DateField(null=True)
 
     objects = RemedyQuerySet.as_manager()
@@ -131,6 +141,11 @@ class Remedy(models.Model):
                 condition=Q(outcome="", decided_on__isnull=True, decided_by__isnull=True)
                 | Q(outcome__gt="", decided_on__isnull=False, decided_by__isnull=False, reasons__gt=""),
                 name="a_remedy_is_decided_by_someone_with_reasons",
+            ),
+            models.CheckConstraint(
+                condition=~Q(step="reconsideration", outcome="late")
+                | Q(last_day__isnull=False, last_day__lt=models.F("filed_on")),
+                name="only_what_was_filed_late_is_late",
             ),
         ]
 

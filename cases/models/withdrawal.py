@@ -24,10 +24,10 @@ DECIDED_ONCE = """
     RETURN NEW;
 """
 
-# Of a letter: a decision that was told is told again only in place of its withdrawn letter.
+# Of a letter: a decision that was told, on a case or on a remedy, is told again only in place of its withdrawn letter.
 TOLD_AGAIN = """
     IF EXISTS (
-        SELECT 1 FROM cases_letter l WHERE l.decision_id = NEW.decision_id AND NOT (
+        SELECT 1 FROM cases_letter l WHERE (l.decision_id = NEW.decision_id OR l.remedy_id = NEW.remedy_id) AND NOT (
             EXISTS (SELECT 1 FROM cases_withdrawal w WHERE w.letter_id = l.id AND w.accepted)
             AND (l.id = NEW.supersedes_id OR EXISTS (SELECT 1 FROM cases_letter n WHERE n.supersedes_id = l.id))
         )

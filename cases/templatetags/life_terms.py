@@ -60,6 +60,7 @@ LIFE = {
         "recovery_plan": _("Plan to pay back what was paid too much"),
         "certificate": _("Certificate of pension"),
         "offer": _("Letter of the options to choose among"),
+        "reconsidered": _("Letter of a reconsideration decided"),
     },
     "bundle": {"zip": _("ZIP of the signed files"), "pdf": _("copy to print")},
     "run": {"age_65": _("Birthdays at 65"), "law_change": _("Change of a figure, a reading or a table")},

@@ -14,6 +14,7 @@ SIGNING = {
         "deny": _("Deny an application"),
         "confirm": _("Confirm a recompute or a correction"),
         "recovery": _("Decide a recovery"),
+        "remedy": _("Decide a reconsideration"),
         "act": _("Carry out what the law orders: stop, resume or end a pension"),
     },
     "delegation_state": {

@@ -17,18 +17,18 @@ from cases.access import at_desk, visible_or_404
 from cases.actions import withdrawals
 from cases.actions.review import FourEyes
 from cases.forms.letters import WithdrawalForm
-from cases.models import Decision, Letter, Person, Role, Withdrawal
+from cases.models import Decision, Letter, Person, Remedy, Role, Withdrawal
 from cases.views.retiree import as_file
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
-LISTS = ("decisions", "notices", "withdrawals")
+LISTS = ("decisions", "notices", "reconsiderations", "withdrawals")
 
 
 @at_desk(DESK)
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Decided and without a letter; notices not given; withdrawals that wait for a second person."""
+    """Decided and without a letter; notices not given; reconsiderations not told; withdrawals to be decided."""
     found, shown = _lists(), request.GET.get("lista", "")
     shown = shown if shown in LISTS else LISTS[0]
     page = Paginator(found[shown], A_PAGE).get_page(request.GET.get("page"))
@@ -94,17 +94,19 @@ def _lists() -> dict[str, QuerySet[Any]]:
     return {
         "decisions": untold.decisions().select_related(*beside).defer("determination__facts", "determination__routes"),
         "notices": untold.notices().select_related("pension__person", "by"),
+        "reconsiderations": untold.reconsiderations().select_related("person", "decided_by"),
         "withdrawals": waiting.defer("letter__pdf"),
     }
 
 
 def _with_failures(rows: Iterable[Any]) -> list[dict[str, Any]]:
-    """Each decision or notice with whose it is, and how often its letter failed."""
+    """Each decision, notice or remedy with whose it is, and how often its letter failed."""
     rows = list(rows)
     failed = untold.failures([row.pk for row in rows])
     decided = [row for row in rows if isinstance(row, Decision)]
     people = Person.objects.in_bulk([row.determination.subject for row in decided])
     whose = {row.pk: people[row.determination.subject] for row in decided}
+    whose |= {row.pk: row.person for row in rows if isinstance(row, Remedy)}
     return [
         {"row": row, "person": whose.get(row.pk) or row.pension.person, "failure": failed.get(str(row.pk))}
         for row in rows
@@ -112,7 +114,8 @@ def _with_failures(rows: Iterable[Any]) -> list[dict[str, Any]]:
 
 
 def _letter(request: HttpRequest, letter_id: uuid.UUID | None) -> Letter:
-    beside = ("person", "decision__application", "decision__by", "notice", "supersedes", "superseded_by")
+    beside = ["person", "decision__application", "decision__by", "notice", "supersedes", "superseded_by"]
+    beside += ["remedy__decision__application", "remedy__decided_by"]
     seen = Letter.objects.defer("pdf", "supersedes__pdf", "superseded_by__pdf").select_related(*beside)
     found: Letter = visible_or_404(seen, request, desk=DESK, pk=letter_id)
     return found

@@ -15,7 +15,7 @@ from cases.access import at_desk, refuse, visible_or_404
 from cases.actions import remedies
 from cases.actions.review import FourEyes
 from cases.forms.remedies import NotificationForm, OutcomeForm, RemedyForm, ToldForm
-from cases.models import Event, Letter, Notification, Remedy, RetirementApplication, Role
+from cases.models import Decision, Event, Letter, Notification, Remedy, RetirementApplication, Role
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
@@ -69,12 +69,13 @@ def came_back(request: HttpRequest, notification_id: uuid.UUID) -> HttpResponse:
 def file(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     """Receive a remedy on paper or from a court."""
     letter, form = _letter(request, letter_id), RemedyForm(request.POST)
-    if letter.decision is None:
+    decision = _against(letter)
+    if decision is None:
         refuse(request)
     if not form.is_valid():
         return _show(request, letter, status=422, filing=form)
     try:
-        filed = remedies.file(letter.decision, **form.cleaned_data, by=request.user, on=clock.today())
+        filed = remedies.file(decision, **form.cleaned_data, by=request.user, on=clock.today())
     except remedies.NotNow:
         form.add_error("step", _("This step was taken already, or the one before was not decided."))
         return _show(request, letter, status=409, filing=form)
@@ -86,7 +87,7 @@ def file(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
 def remedy(request: HttpRequest, remedy_id: int) -> HttpResponse:
     """One remedy: its term as it was computed, and its outcome."""
     found = _remedy(request, remedy_id)
-    form = OutcomeForm(request.POST or None, initial={"decided_on": clock.today()})
+    form = OutcomeForm(request.POST or None, remedy=found, initial={"decided_on": clock.today()})
     if not form.is_bound or not form.is_valid():
         return _one(request, found, status=422 if form.is_bound else 200, deciding=form)
     try:
@@ -128,7 +129,7 @@ def record(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 
 
 def _letter(request: HttpRequest, letter_id: uuid.UUID | None) -> Letter:
-    beside = ("person", "decision__determination")
+    beside = ("person", "decision__determination", "remedy__decision__determination")
     seen = Letter.objects.defer("pdf", "decision__determination__facts", "decision__determination__routes")
     found: Letter = visible_or_404(seen.select_related(*beside), request, desk=DESK, pk=letter_id)
     return found
@@ -140,18 +141,25 @@ def _remedy(request: HttpRequest, remedy_id: int) -> Remedy:
     return found
 
 
+def _against(letter: Letter) -> Decision | None:
+    """The decision one may be against who has this letter: that it tells, or that it tells of a second time."""
+    return letter.remedy.decision if letter.remedy else letter.decision
+
+
 def _show(request: HttpRequest, letter: Letter, *, status: int = 200, **forms: Any) -> HttpResponse:
-    decision, first = letter.decision, Remedy.Step.RECONSIDERATION
-    told_on = remedy_terms.told_on(first, decision) if decision else None
+    decision = _against(letter)
+    step = Remedy.Step.APPEAL if letter.remedy else Remedy.Step.RECONSIDERATION
+    told_on = remedy_terms.told_on(step, decision) if decision else None
     context = {
         "letter": letter,
+        "step": step if decision else None,
         "sent": letter.notifications.select_related("by"),
         "remedies": decision.remedies.order_by("filed_on") if decision else [],
         "told_on": told_on,
-        "until": remedy_terms.last_day(first, told_on) if told_on else None,
-        "term": remedy_terms.term(first, told_on or letter.issued_on),
+        "until": remedy_terms.last_day(step, told_on) if told_on else None,
+        "term": remedy_terms.term(step, told_on or letter.issued_on),
         "sending": NotificationForm(initial={"address": ", ".join(letter.person.address_lines)}),
-        "filing": RemedyForm(),
+        "filing": RemedyForm(initial={"step": step}),
         "today": clock.today(),
     }
     return render(request, "administrator/letter_remedies.html", context | forms, status=status)
@@ -161,8 +169,10 @@ def _one(request: HttpRequest, found: Remedy, *, status: int = 200, **forms: Any
     context = {
         "remedy": found,
         "letter": found.decision.letters.defer("pdf").first(),
+        "told": found.letters.defer("pdf").first(),
+        "is_told": found.step == Remedy.Step.RECONSIDERATION,
         "term": remedy_terms.term(found.step, found.counted_from or found.filed_on),
-        "deciding": OutcomeForm(initial={"decided_on": clock.today()}),
+        "deciding": OutcomeForm(remedy=found, initial={"decided_on": clock.today()}),
         "telling": ToldForm(initial={"notified_on": clock.today()}),
         "moved": status == 409,
         "today": clock.today(),

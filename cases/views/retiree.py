@@ -147,7 +147,8 @@ def _beside(found: Any) -> Any:
     of_decision = ("application__person", "determination__edition", "determination__supersedes__edition", "by")
     of_notice = ("pension__application", "pension__person", "pension__determination__edition", "forecast__edition")
     beside = [f"decision__{each}" for each in of_decision] + [f"notice__{each}" for each in of_notice]
-    beside += ["offer__application__person", "offer__forecast__edition", "offer__by"]
+    beside += [f"remedy__decision__{each}" for each in of_decision]
+    beside += ["remedy__decided_by", "offer__application__person", "offer__forecast__edition", "offer__by"]
     return found.select_related("forecast__edition", *beside)
 
 

@@ -19,10 +19,11 @@ from cases.actions import (
     pensions,
     records,
     recovery,
+    remedies,
     returns,
     review,
 )
-from cases.models import Act, Claim, Decision, Notice, Offer, Pension, Person, Salary
+from cases.models import Act, Claim, Decision, Notice, Offer, Pension, Person, Remedy, Salary
 from cases.seeds import authority
 from tests.cases import builders, granted
 from tests.cases.builders import TODAY
@@ -230,7 +231,47 @@ def offer_elected(office: Office) -> Offer:
     return offers.make(builders.filed(person, office.clerk).pk, by=office.clerk, on=TODAY)
 
 
-STORIES: dict[str, Callable[[Office], Decision | Notice | Offer]] = {
+def reconsidered(office: Office) -> Remedy:
+    """Of a pension granted: it stays as it was."""
+    return _reconsidered(
+        award(office), office, "upheld",
+        "La certificación de su agencia y su hoja de servicio dicen lo mismo: 32 años.",
+    )
+
+
+def reconsidered_modified(office: Office) -> Remedy:
+    reasons = "El año escolar que comenzó en agosto de 2001 sí se trabajó. La agencia lo certificó después."
+    return _reconsidered(award(office), office, "modified", reasons)
+
+
+def reconsidered_remanded(office: Office) -> Remedy:
+    """Of an application denied: it is decided anew, and meanwhile nothing is paid."""
+    reasons = "Faltaba mirar los documentos de otra agencia, que llegaron después de la decisión."
+    return _reconsidered(denial(office), office, "remanded", reasons)
+
+
+def reconsidered_late(office: Office) -> Remedy:
+    """Filed a month after its last day."""
+    decision = award(office)
+    late = Remedy.objects.create(
+        step="reconsideration", decision=decision, person_id=decision.determination.subject, how="mail",
+        counted_from=date(2026, 10, 5), last_day=date(2026, 10, 26), filed_on=date(2026, 11, 27), filed_by=office.clerk,
+        grounds="Estuve enfermo en octubre.",
+    )
+    reasons = "La carta se le entregó en su casa y nadie la devolvió."
+    return remedies.decide(late.pk, outcome="late", reasons=reasons, by=office.another, on=TODAY)
+
+
+def _reconsidered(decision: Decision, office: Office, outcome: str, reasons: str) -> Remedy:
+    remedy = remedies.file(
+        decision, step="reconsideration", filed_on=TODAY, how="counter",
+        grounds="Trabajé un año más en la escuela superior de Guayama y no me lo contaron.", by=office.clerk, on=TODAY,
+    )
+    return remedies.decide(remedy.pk, outcome=outcome, reasons=reasons, by=office.another, on=TODAY)
+
+
+Row = Decision | Notice | Offer | Remedy
+STORIES: dict[str, Callable[[Office], Row]] = {
     "offer": offer,
     "offer_elected": offer_elected,
     "award": award,
@@ -250,10 +291,14 @@ STORIES: dict[str, Callable[[Office], Decision | Notice | Offer]] = {
     "ended": ended,
     "certificate": certificate,
     "certificate_older": certificate_older,
+    "reconsidered": reconsidered,
+    "reconsidered_modified": reconsidered_modified,
+    "reconsidered_remanded": reconsidered_remanded,
+    "reconsidered_late": reconsidered_late,
 }
 
 
-def told(story: str) -> Decision | Notice | Offer:
+def told(story: str) -> Row:
     """The row of a story, of a person with a long name and an urbanización."""
     row = STORIES[story](Office())
     whose = _whose(row)
@@ -265,14 +310,18 @@ def told(story: str) -> Decision | Notice | Offer:
     return type(row).objects.get(pk=row.pk)
 
 
-def _whose(row: Decision | Notice | Offer) -> UUID:
+def _whose(row: Row) -> UUID:
+    if isinstance(row, Remedy):
+        return row.person_id
     if isinstance(row, Offer):
         return row.application.person_id
     return row.determination.subject if isinstance(row, Decision) else row.pension.person_id
 
 
-def content(row: Decision | Notice | Offer, language: Language) -> LetterContent:
+def content(row: Row, language: Language) -> LetterContent:
     """Its letter, in either language."""
+    if isinstance(row, Remedy):
+        return letters.for_remedy(row, on=TODAY, short_code=CODE, language=language)
     if isinstance(row, Offer):
         return letters.for_offer(row, on=TODAY, short_code=CODE, language=language)
     if isinstance(row, Notice):

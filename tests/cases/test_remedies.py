@@ -1,14 +1,20 @@
 """Three remedies against a decision, each with its term from the notification on record; decided by somebody else."""
 
-from datetime import date
+import hashlib
+import io
+import zipfile
+from datetime import date, timedelta
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from cases import remedy_terms
-from cases.actions import press, remedies
+from benefits.letters.anchors import read_certificates
+from benefits.letters.verify import verify
+from cases import case_record, remedy_terms, signing, tasks, untold
+from cases.actions import delegations, press, remedies, withdrawals
 from cases.actions.review import FourEyes
 from cases.models import Event, Letter, Notification, Remedy, Role, Task
 from tests.cases import builders, letter_stories
@@ -105,11 +111,72 @@ def test_the_steps_follow_one_another_each_with_its_own_term(letter, office):
     with pytest.raises(remedies.NotNow):
         filed(letter, office)
     remedies.decide(first.pk, outcome="upheld", reasons="Igual.", by=office.another, on=TODAY)
-    remedies.tell(first.pk, notified_on=TODAY, by=office.another, on=TODAY)
+    with pytest.raises(remedies.NotNow):
+        remedies.tell(first.pk, notified_on=TODAY, by=office.another, on=TODAY)
+    notified(press.reconsidered(first.pk), office, sent_on=TODAY)
     appeal = filed(letter, office, APPEAL)
     assert (appeal.counted_from, appeal.last_day, appeal.body) == (TODAY, date(2026, 12, 30), "board")
     remedies.decide(appeal.pk, outcome="remanded", reasons="Que se compute.", by=office.admin, on=TODAY)
-    assert filed(letter, office, COURT).body == "court"
+    remedies.tell(appeal.pk, notified_on=TODAY, by=office.admin, on=TODAY)
+    court = filed(letter, office, COURT)
+    assert (court.body, court.counted_from) == ("court", TODAY)
+
+
+def decided(letter: Letter, office, outcome: str = "upheld") -> Remedy:
+    return remedies.decide(filed(letter, office).pk, outcome=outcome, reasons="Igual.", by=office.another, on=TODAY)
+
+
+def test_a_reconsideration_decided_is_told_once_signed_by_who_decided_it(letter, office, client):
+    remedy = decided(letter, office)
+    assert (tasks.press_letters(), tasks.press_letters()) == (1, 0)
+    told = remedy.letters.get()
+    assert (told.kind, told.person_id, told.language) == ("reconsidered", letter.person_id, "es")
+    receipt = verify(bytes(told.pdf), read_certificates(settings.SEAL_TRUST)).receipt
+    assert receipt["approved"]["by"] == office.another.full_name
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Letter.objects.create(
+            kind="reconsidered", remedy=remedy, person=letter.person, language="es", issued_on=TODAY, short_code="A",
+            pdf=b"x", sha256=hashlib.sha256(b"x").hexdigest(),
+        )
+    with zipfile.ZipFile(io.BytesIO(case_record.of(letter.decision.application))) as archive:
+        assert any("reconsidered" in name for name in archive.namelist())
+    client.force_login(builders.user(Role.Name.RETIREE, person=letter.person))
+    assert reverse("retiree:letter", args=[told.pk]) in client.get(reverse("retiree:home")).content.decode()
+    page = client.get(reverse("retiree:letter", args=[told.pk])).content.decode()
+    assert "La decisión queda como estaba" in page and remedy.number in page
+
+
+def test_nobody_who_may_not_sign_it_tells_it(letter, office):
+    row = builders.delegation(office.admin, office.another, "remedy")
+    delegations.end(row.pk, reason="Cambió de puesto.", by=builders.administrator(), on=TODAY - timedelta(days=1))
+    remedy = decided(letter, office)
+    with pytest.raises(signing.NobodySigns):
+        press.reconsidered(remedy.pk)
+    assert tasks.press_letters() == 0 and list(untold.reconsiderations()) == [remedy]
+    assert tasks.press_letters() == 0, "it rests"
+
+
+def test_the_term_to_appeal_counts_from_the_notification_of_its_letter(letter, office):
+    told = press.reconsidered(decided(letter, office).pk)
+    assert remedy_terms.told_on(APPEAL, letter.decision) is None
+    sent = notified(told, office)
+    assert remedy_terms.told_on(APPEAL, letter.decision) == SENT
+    remedies.came_back(sent.pk, by=office.admin, on=TODAY)
+    assert remedy_terms.told_on(APPEAL, letter.decision) is None
+
+
+def test_withdrawn_it_is_told_again_in_its_place(letter, office):
+    first = press.reconsidered(decided(letter, office).pk)
+    proposed = withdrawals.propose(first.pk, reason="Otra dirección.", by=office.admin, on=TODAY)
+    assert press.reconsidered(first.remedy_id) is None
+    withdrawals.decide(proposed.pk, accepted=True, by=office.another, on=TODAY)
+    assert tasks.press_letters() == 1
+    assert Letter.objects.get(remedy=first.remedy, supersedes=first).pk != first.pk
+
+
+def test_what_was_filed_in_time_is_not_decided_as_late(letter, office):
+    with pytest.raises(IntegrityError, match="only_what_was_filed_late"), transaction.atomic():
+        decided(letter, office, "late")
 
 
 def test_the_board_does_it_all_on_its_pages(letter, office, client):
@@ -128,15 +195,27 @@ def test_the_board_does_it_all_on_its_pages(letter, office, client):
     assert answer.url == reverse("administrator:remedy", args=[remedy.pk])
     assert remedy.number in client.get(reverse("administrator:remedies")).content.decode()
     assert client.post(answer.url, {"reasons": ""}).status_code == 422
-    day = {"decided_on_day": 30, "decided_on_month": 11, "decided_on_year": 2026}
-    assert client.post(answer.url, {"outcome": "upheld", "reasons": "Igual.", **day}).status_code == 302
-    day = {"notified_on_day": 30, "notified_on_month": 11, "notified_on_year": 2026}
-    client.post(reverse("administrator:tell_remedy", args=[remedy.pk]), day)
+    assert client.post(answer.url, {"outcome": "late", "reasons": "Tarde."}).status_code == 422
+    assert client.post(answer.url, {"outcome": "upheld", "reasons": "Igual."}).status_code == 302
     remedy.refresh_from_db()
-    assert (remedy.outcome, remedy.decided_by, remedy.notified_on) == ("upheld", office.another, TODAY)
+    assert (remedy.outcome, remedy.decided_by, remedy.decided_on) == ("upheld", office.another, TODAY)
+    untold_list = client.get(reverse("administrator:letters") + "?lista=reconsiderations").content.decode()
+    assert remedy.number in untold_list
+    told = press.reconsidered(remedy.pk)
+    page = reverse("administrator:letter_remedies", args=[told.pk])
+    assert page in client.get(answer.url).content.decode()
+    day = {"sent_on_day": 30, "sent_on_month": 11, "sent_on_year": 2026}
+    client.post(reverse("administrator:notify", args=[told.pk]), {"how": "mail", "address": "Apartado 7", **day})
+    assert "30 de diciembre de 2026" in client.get(page).content.decode().replace("\N{NO-BREAK SPACE}", " ")
+    day = {"filed_on_day": 30, "filed_on_month": 11, "filed_on_year": 2026}
+    appeal = client.post(reverse("administrator:file_remedy", args=[told.pk]), {**said, **day, "step": "appeal"}).url
+    day = {"decided_on_day": 30, "decided_on_month": 11, "decided_on_year": 2026}
+    assert client.post(appeal, {"outcome": "upheld", "reasons": "Igual.", **day}).status_code == 302
+    day = {"notified_on_day": 30, "notified_on_month": 11, "notified_on_year": 2026}
+    client.post(appeal + "notificado/", day)
     assert client.get(reverse("administrator:remedies") + "?estado=decididos").status_code == 200
     client.force_login(office.admin)
-    assert client.post(reverse("administrator:came_back", args=[Notification.objects.get().pk])).status_code == 302
+    assert client.post(reverse("administrator:came_back", args=[Notification.objects.first().pk])).status_code == 302
 
 
 def test_a_retiree_asks_once_and_is_told_that_correcting_a_fact_stops_nothing(letter, office, client):
@@ -151,4 +230,20 @@ def test_a_retiree_asks_once_and_is_told_that_correcting_a_fact_stops_nothing(le
     assert remedy.number in client.get(page).content.decode()
     other = builders.user(Role.Name.RETIREE, person=builders.member(office.agency, recorded_by=office.clerk))
     client.force_login(other)
+    assert client.get(page).status_code == 404
+
+
+def test_the_coordinator_who_holds_the_file_files_one_on_paper_once(letter, office, client):
+    client.force_login(office.clerk)
+    page = reverse("coordinator:reconsider", args=[letter.decision.application_id])
+    case = reverse("coordinator:application", args=[letter.decision.application_id])
+    assert page in client.get(case).content.decode()
+    assert client.post(page, {"grounds": ""}).status_code == 422
+    day = {"filed_on_day": 30, "filed_on_month": 11, "filed_on_year": 2026}
+    for _ in range(2):
+        client.post(page, {"how": "counter", "grounds": "Trabajé más años.", **day})
+    remedy = Remedy.objects.get()
+    assert (remedy.step, remedy.how, remedy.filed_by) == (FIRST, "counter", office.clerk)
+    assert remedy.number in client.get(page).content.decode()
+    client.force_login(builders.coordinator(builders.agency("Otra agencia")))
     assert client.get(page).status_code == 404

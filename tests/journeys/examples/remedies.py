@@ -3,7 +3,7 @@
 from cases.models import Letter
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, sends, submits
-from tests.journeys.people import ADMINISTRATOR, RETIREE
+from tests.journeys.people import ADMINISTRATOR, COORDINATOR, RETIREE
 
 HERS = {"who": ADMINISTRATOR}
 NO_REMEDY = 2_000_000_000
@@ -18,6 +18,10 @@ def of_juan(name: str) -> str:
 
 def board(name: str) -> str:
     return of_juan(f"administrator:{name}")
+
+
+def at_the_agency() -> str:
+    return roll.at("coordinator:reconsider", roll.case("approved").pk)
 
 
 EXAMPLES = [
@@ -46,6 +50,11 @@ EXAMPLES = [
     Example(
         name="administrator:tell_remedy", shows="404", path=lambda: board("letter_remedies"), status=404,
         then=sends(lambda: roll.at("administrator:tell_remedy", NO_REMEDY)), **HERS,
+    ),
+    Example(name="coordinator:reconsider", shows="the form", path=at_the_agency, who=COORDINATOR),
+    Example(
+        name="coordinator:reconsider", shows="nothing written", path=at_the_agency, status=422, then=submits(),
+        who=COORDINATOR,
     ),
     Example(
         name="retiree:reconsider", shows="until when", path=lambda: of_juan("retiree:reconsider"), who=RETIREE,
