@@ -44,6 +44,8 @@ AUDIT = {
         "merge": _("Merger of two files"),
         "withdrawal": _("Withdrawal of a letter"),
         "notice": _("Notice"),
+        "notification": _("Notification of a letter"),
+        "remedy": _("Remedy asked for"),
         "run": _("Batch"),
         "scan": _("Scanned document"),
         "secondfactor": _("Second factor"),

@@ -151,6 +151,7 @@ def test_a_file_is_kept_some_days_and_then_asked_for_again(run, monkeypatch):
     later = clock.now() + bindery.KEPT_FOR * 2
     monkeypatch.setattr("cases.clock.now", lambda: later)
     tasks.bind_letters()
+    client = desk()  # the sitting of then is over
     assert client.get(f"/junta/cartas/archivos/{bundle.pk}/zip/").status_code == 404
     assert "ya no se guarda" in shows(client.get(f"/junta/procesos/{run.pk}/cartas/"))
 
