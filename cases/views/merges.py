@@ -90,6 +90,9 @@ def undo(request: HttpRequest, merge_id: uuid.UUID) -> HttpResponse:
     """Read the two files apart again, with a reason."""
     merge = visible_or_404(Merge.objects, request, desk=BOARD, pk=merge_id)
     form = UndoForm(request.POST)
+    if merge.outcome != Merge.Outcome.MERGED or merge.undone_on:
+        messages.error(request, _("These two files are not read as one."))
+        return _one(request, merge_id, status=409)
     if not form.is_valid():
         return _one(request, merge_id, form=form, status=422)
     merges.undo(merge.pk, **form.cleaned_data, by=request.user, on=clock.today())

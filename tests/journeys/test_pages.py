@@ -15,6 +15,7 @@ from tests.journeys.office import Office
 from tests.journeys.visitor import Visitor
 
 Regular = Callable[..., Visitor]
+FILES = ("application/json", "application/pdf", "application/zip", "image/jpeg", "text/csv")
 
 
 def names(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
@@ -69,7 +70,7 @@ def test_the_page(example: Example, regular: Regular, office: Office) -> None:
 def test_what_is_no_page(example: Example, regular: Regular) -> None:
     answer = regular(example.who, "es").context.request.get(example.path())
     assert answer.status == example.status
-    assert answer.headers["content-type"].split(";")[0] in ("application/json", "application/pdf")
+    assert answer.headers["content-type"].split(";")[0] in FILES
 
 
 def look(example: Example, visitor: Visitor, *, colours: bool) -> str:

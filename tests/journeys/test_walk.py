@@ -17,6 +17,7 @@ from tests.journeys.visitor import PHONE, Visitor
 Arrive = Callable[..., Visitor]
 VALID = {"es": "VÁLIDA:", "en": "VALID:"}
 SAME = {"es": "Cantidad: la misma", "en": "Amount: the same"}
+CURRENT = {"es": "Vigente", "en": "Current"}
 
 
 @pytest.mark.parametrize("member", [CARMEN, THOMAS], ids=lambda member: member.language)
@@ -41,9 +42,10 @@ def test_from_the_counter_to_a_verified_letter(
     portal.reads_the_decision(they, member.corrected)
     letter = portal.downloads_the_letter(they, tmp_path)
     assert letter.name == f"{number}.pdf", "a file name holds the number of the case alone"
-    whole, *_sealed, amount, _sample = portal.verifies(office, letter, member.language).splitlines()
+    whole, *_sealed, amount, _sample, stands = portal.verifies(office, letter, member.language).splitlines()
     assert whole.startswith(VALID[member.language])
     assert amount.startswith(SAME[member.language]) and member.corrected in amount
+    assert stands.startswith(CURRENT[member.language])
     assert_the_cent_is_everywhere(letter, member)
 
 

@@ -2,14 +2,11 @@
 
 import io
 
-from django.conf import settings
-from django.test import override_settings
 from PIL import Image
 
 from cases.actions import scans
 from cases.models import Scan, User
 from cases.scans.found import JPEG, Found
-from config.environment import made_once
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, submits
 from tests.journeys.people import ADMINISTRATOR, COORDINATOR
@@ -30,12 +27,11 @@ def scan(name: str, desk: str = "coordinator") -> str:
     case, by = roll.luis(), User.objects.get(username=COORDINATOR)
     waiting = Scan.objects.waiting().filter(person=case.person).first()
     if waiting is None:
-        data, of_the_office = picture(), made_once(settings.RUN_DIR)["SSN_CIPHER_KEY"]
-        with override_settings(SSN_CIPHER_KEY=of_the_office):
-            waiting, _new = scans.receive(
-                data, Found(JPEG, 1, data), person_id=case.person_id, kind="appointment", application=None, by=by,
-                on=roll.LONG_AGO,
-            )  # fmt: skip
+        data = picture()
+        waiting, _new = scans.receive(
+            data, Found(JPEG, 1, data), person_id=case.person_id, kind="appointment", application=None, by=by,
+            on=roll.LONG_AGO,
+        )  # fmt: skip
     return roll.at(f"{desk}:{name}", waiting.pk)
 
 

@@ -59,7 +59,11 @@ EXAMPLES = [
     ),
     *(
         Example(name="coordinator:import", shows=state.__name__, path=at("import", state), **AGENCY)
-        for state in (brought.wrong, brought.ready, brought.checking, brought.done, brought.left)
+        for state in (brought.wrong, brought.ready, brought.done, brought.left)
+    ),
+    Example(
+        name="coordinator:import", shows="checking", path=at("import", brought.checking),
+        during=lambda office: office.without("worker"), **AGENCY,
     ),
     Example(
         name="coordinator:import_errors", shows="the file with its errors", path=at("import_errors", brought.wrong),
