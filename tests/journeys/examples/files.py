@@ -51,8 +51,8 @@ EXAMPLES = [
         then=sends(merge("decide_merge", "unir")), status=409, **BOARD,
     ),
     Example(
-        name="administrator:undo_merge", shows="never merged", path=waiting, then=sends(merge("undo_merge")), status=409,
-        **BOARD,
+        name="administrator:undo_merge", shows="never merged", path=waiting, then=sends(merge("undo_merge")),
+        status=409, **BOARD,
     ),
     Example(name="coordinator:custody", shows="who holds it", path=of_luis("coordinator:custody"), **HERS),
     *(
