@@ -58,7 +58,7 @@ def _tables() -> dict[type[Recorded], str]:
 
 
 def _everything(who: list[uuid.UUID]) -> dict[type[Recorded], list[Any]]:
-    """Every statement about some people, of every table at once, each with who recorded it, its paper and its agency."""
+    """Every statement about some people, of every table at once, with who recorded it, its paper and its agency."""
     tables = {model._meta.db_table: model for model in _tables()}
     asked = " UNION ALL ".join(
         f"SELECT '{model._meta.db_table}', to_jsonb(t)::text FROM {model._meta.db_table} t WHERE {column} = ANY(%s)"

@@ -76,7 +76,9 @@ class ElectionForm(forms.Form):
 
     route = forms.ChoiceField(label=_("Option that the member elected"), widget=forms.RadioSelect)
     elected_on = DayField(label=_("Day on which the member signed"))
-    member_elected = forms.BooleanField(label=_("The member saw every option and what changes at 65, and signed the election sheet."))
+    member_elected = forms.BooleanField(
+        label=_("The member saw every option and what changes at 65, and signed the election sheet.")
+    )
 
     def __init__(self, *args: Any, offered: Iterable[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -48,7 +48,7 @@ class ScanUpload(MemoryFileUploadHandler):
 
 
 class ScanForm(forms.Form):
-    """Which paper, and its file; opened apart before anything is kept. `found` and `content`: the file that may enter."""
+    """Which paper, and its file, opened apart before anything is kept. `found`, `content`: the file that may enter."""
 
     kind = forms.ChoiceField(label=_("Kind of document"))
     file = forms.FileField(

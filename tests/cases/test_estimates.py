@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from benefits.law.dates import birthday
 from cases import clock, estimates, on_file
-from cases.actions import records, review
 from cases.actions import estimates as kept
+from cases.actions import records, review
 from cases.models import Estimate, Event, Person, RetirementApplication, Salary, User
 from tests.cases import builders
 from tests.cases.builders import TODAY

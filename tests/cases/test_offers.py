@@ -82,7 +82,7 @@ def test_a_closed_case_has_nothing_to_choose(office, case):
 
 def test_an_offer_is_sealed_and_told_to_its_own_person(office, case):
     offer = offers.make(case.pk, by=office.clerk, on=TODAY)
-    with pytest.raises(Exception, match="permission denied|never_edited"), transaction.atomic():
+    with pytest.raises(Exception, match=r"permission denied|never_edited"), transaction.atomic():
         Offer.objects.filter(pk=offer.pk).update(elected="766a")
     other = builders.member(office.agency, recorded_by=office.clerk, surnames=("Vega", ""))
     with pytest.raises(IntegrityError, match="tells its decision"), transaction.atomic():

@@ -247,7 +247,8 @@ def test_determinations_are_of_people_of_the_roll(roll: None) -> None:
 def test_six_people_sign_in_and_nobody_can_before_passwords_are_made(roll: None) -> None:
     roles = Counter(role for each in SHOWN for role, _ in each.roles)
     assert len(SHOWN) == 6
-    assert roles == {"coordinator": 2, "administrator": 2, "retiree": 2, "auditor": 1}  # one coordinator is a retiree elsewhere
+    # one coordinator is a retiree elsewhere
+    assert roles == {"coordinator": 2, "administrator": 2, "retiree": 2, "auditor": 1}
     assert not any(user.has_usable_password() for user in User.objects.all())
     assert User.objects.count() == len(SIGN_INS) + 1
 
