@@ -1,4 +1,7 @@
-"""Whoever opens a file in a test has a reason: asked why, the client says so once, as a person would, and goes on."""
+"""Who most stories are about: an agency, its coordinator, a member; a file that tells of others says so itself.
+
+Whoever opens a file in a test has a reason: asked why, the client says so once, as a person would, and goes on.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +11,25 @@ from django.http import HttpResponse
 from django.test import Client
 
 from cases.forms.audit import WhereForm
+from cases.models import Agency, Person, User
+from tests.cases import builders
 
 Get = Callable[..., HttpResponse]
+
+
+@pytest.fixture
+def agency() -> Agency:
+    return builders.agency()
+
+
+@pytest.fixture
+def clerk(agency: Agency) -> User:
+    return builders.coordinator(agency)
+
+
+@pytest.fixture
+def person(agency: Agency, clerk: User) -> Person:
+    return builders.member(agency, recorded_by=clerk)
 
 
 @pytest.fixture

@@ -24,16 +24,6 @@ def _today(monkeypatch):
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     builders.adopt_defaults()
     return builders.administrator()

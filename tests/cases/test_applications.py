@@ -17,23 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     return builders.administrator()
-
-
-@pytest.fixture
-def person(agency, clerk):
-    return builders.member(agency, recorded_by=clerk)
 
 
 def test_the_options_are_seen_before_filing_and_nothing_is_stored(person, clerk):

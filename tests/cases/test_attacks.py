@@ -26,16 +26,6 @@ def refused(why: str) -> object:
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def case(agency, clerk):
     return builders.in_review(builders.member(agency, recorded_by=clerk), clerk)
 

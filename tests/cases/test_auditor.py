@@ -19,16 +19,6 @@ LEAVES_TRACES = {"event", "opening", "sitting", "attempt"}
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def auditor():
     return builders.user("auditor")
 

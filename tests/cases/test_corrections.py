@@ -33,16 +33,6 @@ GRANTED_ON = date(2026, 3, 2)
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     authority.adopt(Random(1), proposed_by=builders.user(), adopted_by=builders.user(), on=GRANTED_ON)
     return builders.administrator()

@@ -39,28 +39,13 @@ def today(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def agency() -> Agency:
-    return builders.agency()
-
-
-@pytest.fixture
 def other() -> Agency:
     return builders.agency("Municipio de Valle Sereno")
 
 
 @pytest.fixture
-def clerk(agency: Agency) -> User:
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def theirs(other: Agency) -> User:
     return builders.coordinator(other)
-
-
-@pytest.fixture
-def person(agency: Agency, clerk: User) -> Person:
-    return builders.member(agency, recorded_by=clerk)
 
 
 def sees(user: User, person: Person) -> bool:

@@ -23,21 +23,6 @@ def today(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def agency() -> Agency:
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency: Agency) -> User:
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
-def person(agency: Agency, clerk: User) -> Person:
-    return builders.member(agency, recorded_by=clerk)
-
-
-@pytest.fixture
 def desk(client: Client, clerk: User) -> Client:
     client.force_login(clerk)
     return client

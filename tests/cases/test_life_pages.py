@@ -26,16 +26,6 @@ def on_one_day(monkeypatch):
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     authority.adopt(Random(1), proposed_by=builders.user(), adopted_by=builders.user(), on=TODAY)
     return builders.administrator()

@@ -38,16 +38,6 @@ def today(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def agency() -> Agency:
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency: Agency) -> User:
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin() -> User:
     return builders.administrator()
 

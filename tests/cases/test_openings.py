@@ -9,21 +9,6 @@ from tests.cases import builders
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
-def person(agency, clerk):
-    return builders.member(agency, recorded_by=clerk)
-
-
 def file_of(person):
     return reverse("coordinator:member", args=[person.pk])
 

@@ -16,16 +16,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     builders.adopt_defaults()
     return builders.administrator()

@@ -43,16 +43,6 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
     return results
 
 
-@pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
 def test_two_approvals_at_once_are_one(agency, clerk):
     """F-059: the first wins, the second learns that the case has moved."""
     builders.adopt_defaults()

@@ -24,24 +24,9 @@ def _today(monkeypatch):
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     builders.adopt_defaults()
     return builders.administrator()
-
-
-@pytest.fixture
-def person(agency, clerk):
-    return builders.member(agency, recorded_by=clerk)
 
 
 @pytest.fixture

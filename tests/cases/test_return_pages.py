@@ -23,16 +23,6 @@ def today(monkeypatch):
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     return builders.administrator()
 

@@ -17,16 +17,6 @@ BACK_ON, LAST_DAY = date(2026, 10, 5), date(2026, 11, 13)
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     builders.adopt_defaults()
     return builders.administrator()

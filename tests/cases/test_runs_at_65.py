@@ -17,16 +17,6 @@ FORESEEN_ON, APPROVED_ON = date(2026, 10, 1), date(2026, 10, 5)
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     builders.adopt_defaults()
     return builders.administrator()

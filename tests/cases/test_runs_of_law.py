@@ -15,16 +15,6 @@ FROM, OPENED, APPROVED = date(2027, 1, 1), date(2026, 12, 1), date(2026, 12, 3)
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
 def admin():
     builders.adopt_defaults()
     return builders.administrator()

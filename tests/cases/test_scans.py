@@ -17,7 +17,7 @@ from PIL import Image
 
 from cases import clock
 from cases.actions import scans
-from cases.models import Agency, Event, Evidence, InsuredStatus, Paper, Person, Scan, User
+from cases.models import Event, Evidence, InsuredStatus, Paper, Person, Scan, User
 from cases.scans import apart, check, store
 from cases.scans.found import Refused
 from tests.cases import builders
@@ -31,21 +31,6 @@ SCRIPT = b"<script>alert(1)</script>"
 def office(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> None:
     monkeypatch.setattr(clock, "today", lambda: TODAY)
     settings.EVIDENCE_DIR = tmp_path / "evidence"
-
-
-@pytest.fixture
-def agency() -> Agency:
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency: Agency) -> User:
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
-def person(agency: Agency, clerk: User) -> Person:
-    return builders.member(agency, recorded_by=clerk)
 
 
 @pytest.fixture

@@ -26,21 +26,6 @@ from tests.cases.builders import TODAY
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
-@pytest.fixture
-def person(agency, clerk):
-    return builders.member(agency, recorded_by=clerk)
-
-
 def test_a_correction_leaves_the_old_statement_and_points_to_the_new(person, clerk):
     old = Salary.objects.get(participant_id=person.pk)
     new = records.correct(old, {"monthly": Decimal("2500.01")}, note="Informe de cambio 12", by=clerk, on=TODAY)

@@ -29,11 +29,6 @@ def today(monkeypatch):
 
 
 @pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
 def clerk(agency, client):
     made = builders.coordinator(agency)
     client.force_login(made)

@@ -38,16 +38,6 @@ def today(monkeypatch):
     monkeypatch.setattr("cases.clock.today", lambda: TODAY)
 
 
-@pytest.fixture
-def agency():
-    return builders.agency()
-
-
-@pytest.fixture
-def clerk(agency):
-    return builders.coordinator(agency)
-
-
 def numbered(person, number=ANA):
     cipher, index = social_security.encipher(number, person.pk), social_security.blind_index(number)
     SocialSecurityNumber.objects.create(person=person, cipher=cipher, blind_index=index)
@@ -434,5 +424,3 @@ def test_an_agencys_contributions_are_its_own_and_say_nothing_of_anybodys_pensio
     assert (brought.counts, wrong(brought)) == ({"kept": 1, "wrong": 1}, [(3, "codigo_agencia", "not_your_agency")])
     brought = her.brings(text("ss,agencia,fecha pago,aportacion", rows[0]), "contributions")
     assert her.receives(brought).file.rows.get().outcome == "return_found"
-
-
