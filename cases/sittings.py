@@ -43,7 +43,7 @@ def end_others(request: HttpRequest) -> int:
 
 
 def end_all(user: User) -> None:
-    """Sign a user out everywhere: a role ended, or a device was lost."""
+    """Sign a user out everywhere."""
     Sitting.objects.filter(user=user).delete()
 
 

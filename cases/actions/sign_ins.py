@@ -4,7 +4,7 @@ import pyotp
 from django.conf import settings
 from django.db import transaction
 
-from cases import cipher, clock
+from cases import cipher, clock, sittings
 from cases.models import Event, Role, SecondFactor, User
 
 
@@ -14,7 +14,8 @@ class NotForOneself(Exception):
 
 @transaction.atomic
 def renew_second_factor(user: User, *, by: User) -> None:
-    """Give a user a new secret, not confirmed yet: the next sign-in teaches it. For whoever lost the device.
+    """Give a user a new secret, not confirmed yet: the next sign-in teaches it. For whoever lost the device, which
+    may be signed in still: every session of the user ends.
 
     Raises:
         NotForOneself: `by` is the user, or no administrator.
@@ -23,5 +24,6 @@ def renew_second_factor(user: User, *, by: User) -> None:
         raise NotForOneself
     box = cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
     SecondFactor.objects.filter(user=user).update(cipher=box, confirmed_at=None)
+    sittings.end_all(user)
     details = {"id": str(user.pk)}
     Event.record("second_factor_renewed", on=clock.today(), by=by, person_id=user.person_id, details=details)

@@ -110,12 +110,6 @@ def facts_changed(before: Determination, after: Determination) -> list[dict[str,
     ]
 
 
-@register.simple_tag
-def fact_of(determination: Determination, name: str) -> str:
-    """One fact of a computation in words; nothing if it was not stated."""
-    return said(name, codec.facts_from_json(determination.facts)) if name in determination.facts else ""
-
-
 def said(name: str, facts: Any) -> str:
     """The value of a fact in words."""
     value = getattr(facts, name)

@@ -6,7 +6,7 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from django.core.management import CommandError, call_command
 
-from cases import clock, second_factor
+from cases import clock, second_factor, sittings
 from cases.actions import sign_ins
 from cases.models import Attempt, Event, Role, SecondFactor, User
 from tests.cases import builders
@@ -160,8 +160,11 @@ def test_whoever_lost_the_device_is_taught_a_new_secret_by_an_administrator_othe
     for nobody in (lost, someone("retiree")):
         with pytest.raises(sign_ins.NotForOneself):
             sign_ins.renew_second_factor(lost, by=nobody)
+    client.force_login(lost)
+    assert sittings.open_ones(lost).exists()
     call_command("renew_second_factor", lost.username, by=helper.username)
     assert second_factor.confirmed(lost) is None
+    assert not sittings.open_ones(lost).exists(), "the lost device may be signed in still"
     assert Event.objects.filter(verb="second_factor_renewed", by=helper).count() == 1
 
 
