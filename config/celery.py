@@ -1,9 +1,10 @@
 """The worker's and the clock's application. Nothing else imports it: no view and no action publishes a task."""
 
 import os
+import time
 from typing import Any
 
-from celery import Celery
+from celery import Celery, signals
 from celery.schedules import crontab
 from django.conf import settings
 
@@ -12,6 +13,25 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("retirement")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@signals.task_prerun.connect
+def promise(**_: object) -> None:
+    """A task begins: its end may be as far away as its time limit, and until then no other sign need come."""
+    give_sign(time.time() + app.conf.task_time_limit)
+
+
+@signals.task_postrun.connect
+def done(**_: object) -> None:
+    """A task ended, and the next comes soon."""
+    give_sign(time.time())
+
+
+def give_sign(at: float) -> None:
+    """Tell the supervisor, by the time of a file, that this worker hears and works."""
+    sign = settings.RUN_DIR / "worker.sign"
+    sign.touch()
+    os.utime(sign, (at, at))
 
 
 def nudge(task: str, schedule: float | crontab, *, stale_after: int) -> dict[str, Any]:

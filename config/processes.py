@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import math
 import os
 import pwd
 import re
@@ -59,6 +60,8 @@ class Service:
     restarts: bool = False
     user: str | None = None
     keeps: tuple[int, ...] = ()
+    sign: Path | None = None  # a file it touches at each task
+    silence: float = 300  # seconds without, after which one that lives is deaf
     pauses: int = 0
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
     said_from: int = 0
@@ -78,6 +81,20 @@ class Service:
 
     def dead(self) -> bool:
         return self.process is not None and self.process.poll() is not None
+
+    def deaf(self) -> bool:
+        """Alive, and without a sign of work for too long. A worker that lost its broker may neither end nor listen."""
+        if self.sign is None or self.dead():
+            return False
+        quiet = time.time() - self.sign.stat().st_mtime if self.sign.exists() else math.inf
+        return min(quiet, time.monotonic() - self.began) > self.silence
+
+    def end(self) -> None:
+        """At once, its children too."""
+        assert self.process is not None
+        say(f"{self.name} lives and does nothing ({self.log})")
+        signal_group(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
     def last_words(self) -> str:
         return last_line(self.log, self.said_from)

@@ -159,6 +159,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_interval": 30,
     "unacked_restore_throttle": 1,
 }
+# No task takes half as long; one that hangs is ended long before its message would be given to another worker.
+CELERY_TASK_TIME_LIMIT = 1800
 CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

@@ -97,14 +97,18 @@ class Stack:
             embedded.wait_for(service, lambda: embedded.socket_answers(socket_folder(self.run) / "valkey.sock"))
         self.env |= servers(self.run)
 
-    def start_python(self, name: str, *argv: str, restarts: bool = False, keeps: tuple[int, ...] = ()) -> Service:
+    def start_python(
+        self, name: str, *argv: str, restarts: bool = False, keeps: tuple[int, ...] = (), sign: Path | None = None
+    ) -> Service:
         log = private(self.run / "log") / f"{name}.log"
         python = [sys.executable, "-P", "-m", *argv]
-        return self.start(Service(name, python, self.env, log, restarts=restarts, keeps=keeps))
+        return self.start(Service(name, python, self.env, log, restarts=restarts, keeps=keeps, sign=sign))
 
     def watch(self) -> None:
         """One look: what may be started again is; the death of anything else stops the run."""
         for service in self.services:
+            if service.deaf():
+                service.end()
             if not service.dead():
                 continue
             if not service.restarts:
@@ -168,7 +172,7 @@ def start_office(stack: Stack) -> str:
     pool = "prefork" if os.access("/dev/shm", os.W_OK) else "threads"
     celery = ["celery", "-A", "config.celery", "--skip-checks"]
     worker = ["worker", "-c", "2", "-P", pool, "--without-gossip", "--without-mingle", "-l", "INFO"]
-    stack.start_python("worker", *celery, *worker, restarts=True)
+    stack.start_python("worker", *celery, *worker, restarts=True, sign=stack.run / "worker.sign")
     stack.start_python("beat", *celery, "beat", "-s", str(stack.run / "beat-schedule"), "--pidfile=", restarts=True)
     with (stack.run / "log" / "people.log").open("wb") as err:
         people = stack.errand("demo_people", out=subprocess.PIPE, err=err)

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,27 @@ def test_a_dead_worker_is_started_again_after_a_growing_pause(
         assert worker.revive()
     assert pauses == [1, 2, 4, 8]
     assert capsys.readouterr().err.count("starting it again") == 4
+
+
+def test_a_worker_that_lives_and_gives_no_sign_is_ended_and_started_again(tmp_path: Path) -> None:
+    worker, sign = service(tmp_path, restarts=True), tmp_path / "worker.sign"
+    worker.sign = sign
+    with stack.Stack(tmp_path, {}) as running:
+        running.start(worker)
+        assert worker.process is not None
+        first = worker.process.pid
+        running.watch()
+        assert not worker.dead(), "it has only begun"
+        worker.began -= 301
+        sign.touch()
+        os.utime(sign, (time.time() + 60, time.time() + 60))
+        running.watch()
+        assert not worker.dead(), "it has a task at hand"
+        os.utime(sign, (time.time() - 301, time.time() - 301))
+        running.watch()
+        worker.again_at = 0
+        running.watch()
+        assert worker.process.pid != first
 
 
 def test_the_death_of_what_may_not_restart_ends_the_run_and_names_its_log(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
     census: str = ""
     workers: int = 0
+    deaf: int = 0
 
     @property
     def held(self) -> bool:
@@ -52,7 +53,7 @@ class Tally:
             yield f"{times:5d}  {name}"
         yield (
             f"{self.people} people: {self.done} done by the clock, {self.for_people} left for a person to confirm; "
-            f"{self.workers} workers started"
+            f"{self.workers} workers started, {self.deaf} of them since one had gone deaf"
         )
         yield self.found
         yield f"census: {self.census}"

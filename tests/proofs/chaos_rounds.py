@@ -39,7 +39,7 @@ def run(
         for month, (_people, unregistered, leap) in zip(months, rolls, strict=True):
             one = Round(world, _approved(world, month, approver), month, rng, unregistered, leap, tally)
             _through(one, once)
-            tally.workers = world.hosts
+            tally.workers, tally.deaf = world.hosts, world.deaf
             _judge(tally, one.day)
             say(f"{month:%Y-%m}: {tally.faults.total()} faults so far; {tally.found}; {due(one.day)} due and not done")
     return tally

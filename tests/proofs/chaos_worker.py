@@ -50,6 +50,7 @@ clock.today = lambda: clock.day_of(now())  # as the real one, wherever the host 
 recompute.CHUNK = previews.CHUNK = int(os.environ.get("CHAOS_CHUNK", "4"))
 determinations.record_many = held(determinations.record_many)
 determinations.record = held(determinations.record)
+app.conf.task_time_limit = 2 * LONGEST_PAUSE
 app.conf.beat_schedule = {
     "what fell due": {"task": "cases.tasks.recompute_due", "schedule": 0.5, "options": {"expires": 5}},
 }

@@ -24,6 +24,7 @@ from tests.proofs import chaos_clock
 
 CLAIM = re.compile(rb"claim open in process (\d+)")
 PATIENCE = 180  # a busy machine takes half a minute to start a worker
+DEAF = 45  # seconds without a task, though one is sent every other second
 APP = ["celery", "-A", "tests.proofs.chaos_worker", "--skip-checks"]
 
 
@@ -54,7 +55,7 @@ class World:
         }  # fmt: skip
         self.worker: Service | None = None
         self.log = folder / "worker.log"
-        self.hosts = 0
+        self.hosts = self.deaf = 0
 
     def __enter__(self) -> "World":
         self.start_broker()
@@ -82,7 +83,7 @@ class World:
     def start_worker(self, zone: str = "") -> None:
         env = self.env | ({"TZ": zone} if zone else {})
         argv = [sys.executable, "-m", *APP, "worker", "-c", "2", "--without-gossip", "--without-mingle", "-l", "INFO"]
-        self.worker = Service("worker", argv, env, self.log)
+        self.worker = Service("worker", argv, env, self.log, sign=settings.RUN_DIR / "worker.sign", silence=DEAF)
         self._start_worker()
 
     def _start_worker(self) -> None:
@@ -92,7 +93,10 @@ class World:
         until(lambda: b" ready." in self._said(), "the worker is ready")
 
     def watch(self) -> None:
-        """Start a worker that died again, as the supervisor of ./run does: some do when their broker goes away."""
+        """Start a worker again that died or went deaf, as ./run does: some do when their broker goes away."""
+        if self.worker and self.worker.deaf():
+            self.worker.end()
+            self.deaf += 1
         if self.worker and self.worker.dead():
             self._start_worker()
 
