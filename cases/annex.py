@@ -67,7 +67,7 @@ def _entry(name: str, row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
         label=label,
         value=value,
         more=MORE[name](row) if name in MORE else "",
-        paper=_paper(row.evidence, agency),
+        paper=paper_words(row.evidence, agency),
         vouched_by=agency.name if agency else "",
         by=row.recorded_by.full_name,
         on=clock.day_of(row.recorded_at),
@@ -78,7 +78,7 @@ def _entry(name: str, row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
     )
 
 
-def _paper(paper: Any, agency: Any) -> str:
+def paper_words(paper: Any, agency: Any = None) -> str:
     """The paper that shows a fact: what it is, who issued it (unless that is who vouches for the fact), its folio."""
     if paper is None:
         return ""

@@ -90,10 +90,11 @@ class Options:
         return [(routes[0], routes) for routes in groups.values()]
 
 
-def options(application: RetirementApplication) -> Options:
-    """The stored determination of a filed case; of any other, what the law would say today. Stores nothing."""
+def options(application: RetirementApplication, lines: Lines | None = None) -> Options:
+    """The stored determination of a filed case; of any other, what the law would say today (`lines`: those of the file,
+    if they are at hand). Stores nothing."""
     stored = application.determination if application.filed_at else None
-    return stored_options(stored) if stored else options_now(application)
+    return stored_options(stored) if stored else options_now(application, lines)
 
 
 def stored_options(determination: Determination) -> Options:
@@ -187,9 +188,9 @@ def record_of_lines(lines: Lines, *, separation: date | None = None, law: Law | 
     return read(periods, pays, membership and membership.from_on, out, law or register.law_on(today))
 
 
-def frozen_record_of_lines(lines: Lines) -> Record:
+def frozen_record_of_lines(lines: Lines, law: Law | None = None) -> Record:
     """The same as § 787c froze it, up to June 30, 2013. Raises as `record_of` does."""
-    return record_of_lines(lines, separation=FROZEN_ON + A_DAY)
+    return record_of_lines(lines, separation=FROZEN_ON + A_DAY, law=law)
 
 
 def identity(person_id: uuid.UUID) -> dict[str, Any]:
@@ -277,9 +278,9 @@ def _named(key: str) -> tuple[str, str, str]:
     return (key, reading.es, reading.en) if reading else (key, key, key)
 
 
-def differs(application: RetirementApplication) -> bool:
+def differs(application: RetirementApplication, lines: Lines | None = None) -> bool:
     """Whether the file now says something else than what the stored computation rests on."""
     try:
-        return codec.facts_to_json(of_application(application)) != application.determination.facts
+        return codec.facts_to_json(of_application(application, lines)) != application.determination.facts
     except FactError:
         return True

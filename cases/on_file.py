@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -73,6 +73,19 @@ def of_many(people: Iterable[uuid.UUID]) -> dict[uuid.UUID, Lines]:
     for kept, person_id, *line in first.union(*others, all=True):
         found[kept].append(Line(*line, own=kept == person_id))
     return {one: Lines(sorted(found[one], key=_place)) for one in who}
+
+
+def of_stated(person_id: uuid.UUID, stated: Mapping[str, Sequence[Any]]) -> Lines:
+    """The same lines, of statements that are at hand (`statements.with_what_they_replaced`): no query."""
+    found = []
+    for what, (model, whose, columns) in TABLES.items():
+        rows = [each.row for each in stated[model._meta.model_name] if not each.row.withdrawn]
+        if model is VitalDate:
+            rows = [row for row in rows if row.kind == VitalDate.Kind.BIRTH]
+        for row in rows:
+            said = {name: getattr(row, columns[name]) if name in columns else None for name in COLUMNS}
+            found.append(Line(what, **said, own=getattr(row, whose) == person_id))
+    return Lines(sorted(found, key=_place))
 
 
 def _place(line: Line) -> tuple[str, bool, date]:

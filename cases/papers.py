@@ -41,6 +41,14 @@ def expected(application: RetirementApplication, lines: Lines | None = None) -> 
     return [(kind, on_hand.get(kind)) for kind in needed(application, lines)]
 
 
+def lack_act_of_raise(application: RetirementApplication, lines: Lines) -> bool:
+    """Whether the average rests on a raise of the last twelve months that no act on file shows."""
+    if not _raised_lately(lines, application):
+        return False
+    acts = Evidence.objects.in_force().filter(person_id=application.person_id, kind=Paper.RAISE_ACT)
+    return not acts.exists()
+
+
 def copy_may_be_kept(kind: str, on: date) -> bool:
     """Whether a copy of such a paper may stay in the file: of a birth certificate, as A-50 is read on that day."""
     return kind != Paper.BIRTH_CERTIFICATE or register.law_on(on).reads("A-50") == "kept"

@@ -13,6 +13,8 @@ from django.db import connection
 from cases.models.agency import Agency
 from cases.models.assertion import Recorded
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+from cases.models.evidence import Evidence
+from cases.models.merge import Merge
 from cases.models.person import Person
 from cases.models.user import User
 
@@ -27,14 +29,14 @@ class Stated:
 
 
 def with_what_they_replaced(person_id: uuid.UUID) -> dict[str, list[Stated]]:
-    """Statements by kind (the model's name), each with the whole line of its corrections. Four queries in all."""
-    who = Person.objects.one_with(person_id).values_list("pk", flat=True)
-    return _by_kind(_everything(list(who)))
+    """Statements by kind (the model's name), each with the whole line of its corrections. One query in all."""
+    led = Merge.objects.in_force().filter(kept=person_id).order_by().values("merged")
+    return _by_kind(_everything(person_id, *led.query.sql_with_params()))
 
 
 def of_this_file(person_id: uuid.UUID) -> dict[str, list[Stated]]:
     """The same of this file alone, whatever leads to it."""
-    return _by_kind(_everything([person_id]))
+    return _by_kind(_everything(person_id, "SELECT NULL::uuid", ()))
 
 
 def _by_kind(found: dict[type[Recorded], list[Any]]) -> dict[str, list[Stated]]:
@@ -57,38 +59,47 @@ def _tables() -> dict[type[Recorded], str]:
     return of_a_person | {model: "participant_id" for model in STATEMENTS_OF_A_MEMBER}
 
 
-def _everything(who: list[uuid.UUID]) -> dict[type[Recorded], list[Any]]:
-    """Every statement about some people, of every table at once, with who recorded it, its paper and its agency."""
+def _everything(person_id: uuid.UUID, led: str, params: tuple[Any, ...]) -> dict[type[Recorded], list[Any]]:
+    """Every statement in a file and in those that `led` selects, of every table at once, with who recorded it, its
+    paper and its agency."""
     tables = {model._meta.db_table: model for model in _tables()}
-    asked = " UNION ALL ".join(
-        f"SELECT '{model._meta.db_table}', to_jsonb(t)::text FROM {model._meta.db_table} t WHERE {column} = ANY(%s)"
-        for model, column in _tables().items()
-    )
+    files = f"WITH files AS (SELECT ARRAY(SELECT %s::uuid UNION ALL {led}) AS who) "
+    asked = files + " UNION ALL ".join(_selected(model, column) for model, column in _tables().items())
     found: dict[type[Recorded], list[Any]] = {model: [] for model in _tables()}
     with connection.cursor() as cursor:
-        cursor.execute(asked, [who] * len(tables))
-        for table, said in cursor.fetchall():
-            found[tables[table]].append(_row(tables[table], json.loads(said, parse_float=Decimal)))
-    _bring_beside([row for rows in found.values() for row in rows])
+        cursor.execute(asked, [person_id, *params])
+        for table, said, recorder, agency in cursor.fetchall():
+            row = _row(tables[table], said)
+            row.recorded_by = User.from_db(None, ["id", "full_name"], [row.recorded_by_id, recorder])
+            if agency:
+                row.agency = _row(Agency, agency)
+            found[tables[table]].append(row)
+    _bring_papers_beside(found)
     return found
 
 
-def _row(model: type[Recorded], said: dict[str, Any]) -> Recorded:
-    fields = model._meta.concrete_fields
-    values = [field.to_python(said[field.column]) for field in fields]
+def _selected(model: type[Recorded], column: str) -> str:
+    table, names = model._meta.db_table, {field.name for field in model._meta.fields}
+    agency = "JOIN cases_agency a ON a.id = t.agency_id" if "agency" in names else ""
+    return (
+        f"SELECT '{table}', to_jsonb(t)::text, u.full_name, {'to_jsonb(a)::text' if agency else 'NULL'}"
+        f" FROM {table} t JOIN cases_user u ON u.id = t.recorded_by_id {agency}"
+        f" WHERE t.{column} = ANY((SELECT who FROM files)::uuid[])"
+    )
+
+
+def _row(model: Any, said: str) -> Any:
+    """A row as its table tells it in JSON."""
+    fields, plain = model._meta.concrete_fields, json.loads(said, parse_float=Decimal)
+    values = [field.to_python(plain[field.column]) for field in fields]
     return model.from_db(None, [field.attname for field in fields], values)
 
 
-def _bring_beside(rows: list[Any]) -> None:
-    users = User.objects.in_bulk({row.recorded_by_id for row in rows})
-    agencies = Agency.objects.in_bulk({row.agency_id for row in rows if hasattr(row, "agency_id")})
-    known = {row.pk: row for row in rows}
-    for row in rows:
-        row.recorded_by = users[row.recorded_by_id]
-        if hasattr(row, "agency_id"):
-            row.agency = agencies[row.agency_id]
-        if getattr(row, "evidence_id", None) in known:
-            row.evidence = known[row.evidence_id]
+def _bring_papers_beside(found: dict[type[Recorded], list[Any]]) -> None:
+    papers = {paper.pk: paper for paper in found[Evidence]}
+    for row in (row for rows in found.values() for row in rows):
+        if getattr(row, "evidence_id", None) in papers:
+            row.evidence = papers[row.evidence_id]
 
 
 def _in_order(model: type[Recorded], rows: list[Any]) -> list[Any]:

@@ -8,8 +8,8 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from benefits.models import Determination
-from cases import clock, eyes, facts
-from cases.actions import acts
+from cases import clock, eyes, facts, on_file, papers
+from cases.actions import acts, samples
 from cases.models import Act, Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
 
 
@@ -37,6 +37,10 @@ class Outrun(Exception):
     """The file changed after the computation; it has to be computed again before anyone approves it."""
 
 
+class RaiseNotShown(Exception):
+    """The average rests on a raise of the last twelve months, and the act that granted it is not on file (F-033)."""
+
+
 class DayNotConfirmed(Exception):
     """The filing was typed late and its earlier day is not confirmed yet."""
 
@@ -61,7 +65,7 @@ def approve(
 
     Raises:
         IllegalMove: another decided first, or the case was computed anew since the page was opened.
-        FourEyes, NotAdopted, NothingElected, PensionOpen, Outrun, DayNotConfirmed: see each.
+        FourEyes, NotAdopted, NothingElected, PensionOpen, Outrun, RaiseNotShown, DayNotConfirmed: see each.
     """
     application = _hold_reviewed(application_id, Status.APPROVED, determination_id)
     if not application.filing_day_is_confirmed:
@@ -71,10 +75,13 @@ def approve(
         raise NothingElected
     if Pension.objects.open_of(application.person_id, determination.benefit).exists():
         raise PensionOpen
-    if facts.differs(application):
+    lines = on_file.of(application.person_id)
+    if facts.differs(application, lines):
         raise Outrun
+    if papers.lack_act_of_raise(application, lines):
+        raise RaiseNotShown
     _demand_adoption(application)
-    _decide(application, Decision.Kind.APPROVE, by=by, on=on)
+    samples.draw(_decide(application, Decision.Kind.APPROVE, by=by, on=on), on=on)
     _move(application, Status.APPROVED)
     _open_pension(application, by=by, on=on)
     Event.record("approved", on=on, by=by, application=application, person_id=application.person_id)
@@ -88,7 +95,7 @@ def deny(
     """Deny with reasons. Raises as `approve` does."""
     application = _hold_reviewed(application_id, Status.DENIED, determination_id)
     _demand_adoption(application)
-    _decide(application, Decision.Kind.DENY, by=by, on=on, reason=reason)
+    samples.draw(_decide(application, Decision.Kind.DENY, by=by, on=on, reason=reason), on=on)
     _move(application, Status.DENIED)
     Event.record("denied", on=on, by=by, application=application, person_id=application.person_id)
     return application

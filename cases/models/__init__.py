@@ -35,6 +35,7 @@ from cases.models.reinstatement import Reinstatement, ReturnAnswer, ReturnChoice
 from cases.models.remedy import Notification, Remedy
 from cases.models.run import Run, RunChunk, RunRow
 from cases.models.salary import Salary
+from cases.models.sample import Sample, SamplingRule
 from cases.models.scan import Scan
 from cases.models.second_factor import SecondFactor
 from cases.models.service_period import Group, ServicePeriod
@@ -100,7 +101,7 @@ __all__ = [
     "RunChunk",
     "RunRow",
     "Salary",
-    "Scan", "SecondFactor", "ServicePeriod",
+    "Sample", "SamplingRule", "Scan", "SecondFactor", "ServicePeriod",
     "Signal", "Sitting",
     "SocialSecurityNumber",
     "Status",

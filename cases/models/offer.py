@@ -15,8 +15,8 @@ class OfferQuerySet(models.QuerySet):
         return self.filter(letters__isnull=True).order_by("on", "pk")
 
     def told_of(self, application: Any) -> "OfferQuerySet":
-        """Those of a case, each with who asked for it and its letter."""
-        letters = models.Prefetch("letters", Letter.objects.defer("pdf"))
+        """Those of a case, each with who asked for it and its letter (`told`)."""
+        letters = models.Prefetch("letters", Letter.objects.defer("pdf"), to_attr="told")
         return self.filter(application=application).select_related("by").prefetch_related(letters)
 
 

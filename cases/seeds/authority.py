@@ -6,6 +6,7 @@ Nothing here is law. An office that uses the system adopts its own values, by it
 import uuid
 from datetime import date
 from decimal import Decimal
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from benefits.law.figures import SHIPPED
 from benefits.law.readings import REGISTER
 from benefits.law.standing import Standing
 from benefits.models import Adopted
-from cases.models import Adoption, User
+from cases.models import Adoption, SamplingRule, User
 
 AUTHORITY = "Demostración: no es un acto de la Junta de Retiro"
 DOCUMENT = "Valores de la demostración"
@@ -24,7 +25,8 @@ LOST_A_MONTH = {EARLY_766A: Decimal("0.0055"), EARLY_766D: Decimal("0.0040")}  #
 
 
 def adopt(rng: Random, *, proposed_by: User, adopted_by: User, on: date) -> Adoption:
-    """Adopt every open reading as shipped, a first day for wordings that have none, and two invented factor tables."""
+    """Adopt every open reading as shipped, a first day for wordings that have none, and two invented factor tables; set
+    an invented share of decisions to look at again."""
     act = Adoption.objects.create(
         id=_id(rng), authority=AUTHORITY, document=DOCUMENT, on=on, demonstration=True,
         proposed_by=proposed_by, adopted_by=adopted_by,
@@ -39,6 +41,10 @@ def adopt(rng: Random, *, proposed_by: User, adopted_by: User, on: date) -> Adop
             document=DOCUMENT, from_on=FROM_ON,
         )
         for kind, key, value, standing in values
+    )
+    SamplingRule.objects.create(
+        share=10, near_days=60, from_on=FROM_ON, document=AUTHORITY, by=adopted_by,
+        seed=sha256(AUTHORITY.encode()).digest(),
     )
     return act
 

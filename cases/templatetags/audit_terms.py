@@ -31,6 +31,7 @@ AUDIT = {
         "role": _("Role"),
         "person": _("Person"),
         "custody": _("Custody of a file"),
+        "sample": _("Second look at a decision"),
         "transfer": _("Transfer of a file"),
         "certification": _("Certification by another agency"),
         "inherited": _("Pension of the earlier system"),

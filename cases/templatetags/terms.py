@@ -12,11 +12,12 @@ from cases.templatetags.import_terms import IMPORT_EVENTS, IMPORTS
 from cases.templatetags.life_terms import LIFE
 from cases.templatetags.remedy_terms import REMEDIES, REMEDY_EVENTS
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
+from cases.templatetags.review_terms import REVIEW, REVIEW_EVENTS
 from cases.templatetags.signing_terms import SIGNING, SIGNING_EVENTS
 
 register = template.Library()
 
-TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES | {
+TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES | REVIEW | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -156,7 +157,7 @@ TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES
         "correction": _("Correction of a fact"),
     },
     "event": AUDIT_EVENTS | ESTIMATE_EVENTS | IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS
-    | SIGNING_EVENTS | REMEDY_EVENTS | {
+    | SIGNING_EVENTS | REMEDY_EVENTS | REVIEW_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

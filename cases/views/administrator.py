@@ -6,34 +6,26 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Determination
-from cases import annex, clock, course, eyes, facts, on_file
+from cases import clock, eyes, flags, reviewing
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications, review
 from cases.forms.administrator import DecisionForm, DenialForm, ReturnForm
-from cases.models import (
-    OPEN,
-    Decision,
-    Event,
-    IllegalMove,
-    Letter,
-    Offer,
-    Pension,
-    RetirementApplication,
-    Role,
-    Status,
-)
+from cases.models import Decision, Event, IllegalMove, Pension, RetirementApplication, Role, Status
 from cases.templatetags.backing import not_adopted_name
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
-REFUSALS = (review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed, review.Outrun)
+REFUSALS = (
+    review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed, review.Outrun,
+    review.RaiseNotShown,
+)  # fmt: skip
 
 
 @at_desk(DESK)
@@ -103,9 +95,7 @@ def _waiting(request: HttpRequest) -> QuerySet[RetirementApplication]:
 
 
 def _case(request: HttpRequest, application_id: uuid.UUID) -> RetirementApplication:
-    beside = ("person", "agency", "determination__edition", "filed_by", "day_confirmed_by")
-    events = Prefetch("events", Event.objects.select_related("by"))
-    cases = RetirementApplication.objects.select_related(*beside).prefetch_related(events)
+    cases = reviewing.cases_of(request.user, clock.today())
     return visible_or_404(cases, request, desk=DESK, pk=application_id)
 
 
@@ -167,6 +157,8 @@ def _why(refusal: Exception) -> str:
             return _("This person already draws a pension of this kind.")
         case review.Outrun():
             return _("The file changed after this computation: compute it again first.")
+        case review.RaiseNotShown():
+            return _("The act that granted the raise of the last year is not on file.")
         case _:
             return _("This filing was typed late: confirm its day first.")
 
@@ -203,49 +195,11 @@ def _uuid(text: str | None) -> uuid.UUID | None:
 
 def _show(request: HttpRequest, application: RetirementApplication, **forms: DecisionForm) -> HttpResponse:
     """The case on one page; `forms` are those refused, as they were typed."""
-    today, start = clock.today(), {"determination": application.determination_id}
-    options, stated = facts.options(application), annex.beside_evidence(application.person_id)
-    rows = options.rows
-    name = application.determination.elected_route if application.determination else ""
-    elected = next((row for row in rows if row[0].route == name), None)
-    context = {
-        "application": application,
-        "today": today,
-        "course": course.of(application, today),
-        "options": options,
-        "rows": rows,
-        "elected": elected,
-        "facts": stated,
-        "outrun": _is_outrun(application, stated),
-        **_records(application, options),
-        "not_adopted": facts.not_adopted(application),
-        "draws": Pension.objects.open_of(application.person_id, "retirement").exclude(application=application).exists(),
-        "barred": eyes.why_not_decide(request.user, application),
+    start = {"determination": application.determination_id}
+    context = reviewing.page_of(application, request.user, clock.today())
+    context |= {
         "approval": DecisionForm(initial=start, auto_id="approve_%s"),
-        "returning": ReturnForm(initial=start),
+        "returning": ReturnForm(initial=start | {"reason": "\n".join(flags.wanted(context["flags"]))}),
         "denial": DenialForm(initial=start),
-        "decisions": application.decisions.select_related("by").prefetch_related(
-            Prefetch("letters", Letter.objects.defer("pdf"))
-        ),
-        "documents": application.documents.select_related("evidence"),
-        "follows": RetirementApplication.objects.before(application).first(),
-        "offers": Offer.objects.told_of(application),
-        "may_offer": application.status in OPEN and bool(options.offered),
     }
     return render(request, "administrator/review.html", context | forms, status=422 if forms else 200)
-
-
-def _records(application: RetirementApplication, options: facts.Options) -> dict[str, Any]:
-    """Service and pay as they are on file, and as the law counts them: to June 30, 2013 where § 787c froze them."""
-    lines = on_file.of(application.person_id)
-    record = facts.record_of_lines(lines, separation=application.separation_on)
-    return {"record": record, "counted": facts.frozen_record_of_lines(lines) if options.frozen else record}
-
-
-def _is_outrun(application: RetirementApplication, stated: dict[str, list[annex.Entry]]) -> bool:
-    """Whether the file changed under the computation: asked of the law's facts only where something is newer."""
-    determination = application.determination
-    newer = determination and any(
-        entry.recorded_at > determination.computed_at for group in stated.values() for entry in group
-    )
-    return bool(newer) and facts.differs(application)

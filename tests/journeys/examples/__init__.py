@@ -17,12 +17,13 @@ from tests.journeys.examples import (
     retiree,
     returns,
     runs,
+    samples,
     signing,
     users,
 )
 
 ROOMS = (
     public, audit, agency, estimates, evidence, files, imports, board, remedies, retiree, ledger, letters, lives,
-    offers, returns, runs, signing, users,
+    offers, returns, runs, samples, signing, users,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
