@@ -15,7 +15,7 @@ from cases.templatetags.words import date_words, dollars
 # Groups of a file as one reads it, and the kinds of statement of each.
 GROUPS = {
     "person": ("vitaldate", "membership", "planelection", "insuredstatus", "circumstance"),
-    "service": ("serviceperiod",),
+    "service": ("serviceperiod", "paidservice"),
     "pay": ("salary",),
 }
 
@@ -114,6 +114,11 @@ def _service_more(row: Any) -> str:
     return " · ".join(part for part in said if part)
 
 
+def _paid_more(row: Any) -> str:
+    words = {"paid": dollars(row.paid), "cost": dollars(row.cost)}
+    return _("%(paid)s of %(cost)s: it counts in that proportion") % words
+
+
 def _salary(row: Any) -> tuple[str, str]:
     pay = _("%(amount)s a month") % {"amount": dollars(row.monthly)}
     return term(row.item, "pay"), f"{pay}, {_span(row)}"
@@ -126,6 +131,11 @@ SAID: dict[str, Callable[[Any], tuple[str, str]]] = {
     "insuredstatus": _status,
     "circumstance": lambda row: (term(row.kind, "circumstance"), date_words(row.on)),
     "serviceperiod": lambda row: (term(row.kind, "service"), _span(row)),
+    "paidservice": lambda row: (_("Service paid for"), _span(row)),
     "salary": _salary,
 }
-MORE: dict[str, Callable[[Any], str]] = {"membership": _membership_more, "serviceperiod": _service_more}
+MORE: dict[str, Callable[[Any], str]] = {
+    "membership": _membership_more,
+    "serviceperiod": _service_more,
+    "paidservice": _paid_more,
+}

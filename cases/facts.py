@@ -13,7 +13,7 @@ from benefits.law.freeze import freezes
 from benefits.law.impossible import refuse_impossible
 from benefits.law.law import Law
 from benefits.law.readings import REGISTER
-from benefits.law.records import FROZEN_ON, Record, read
+from benefits.law.records import FROZEN_ON, Record
 from benefits.law.route import Outcome, Route, Status
 from benefits.law.routes import FAMILY
 from benefits.law.service_credit import Period
@@ -21,8 +21,8 @@ from benefits.law.standing import Standing
 from benefits.law.timeline import timeline
 from benefits.law.view import frozen, watched
 from benefits.models import Determination
-from cases import clock, on_file, prospects
-from cases.models import Circumstance, InsuredStatus, RetirementApplication
+from cases import bought, clock, on_file, prospects
+from cases.models import Circumstance, InsuredStatus, RetirementApplication, ServiceQuote
 from cases.on_file import Lines
 
 OPEN = (Status.PAYABLE, Status.DEFERRED)
@@ -185,7 +185,8 @@ def record_of_lines(lines: Lines, *, separation: date | None = None, law: Law | 
         if row.from_on < out
     ]
     membership = lines.last("membership")
-    return read(periods, pays, membership and membership.from_on, out, law or register.law_on(today))
+    entry, purchases = membership and membership.from_on, bought.of_lines(lines.of("bought"))
+    return bought.read_with(purchases, periods, pays, entry, out, law or register.law_on(today))
 
 
 def frozen_record_of_lines(lines: Lines, law: Law | None = None) -> Record:
@@ -237,7 +238,9 @@ def _insured_status(lines: Lines) -> dict[str, Any]:
 
 def _circumstances(lines: Lines) -> dict[str, Any]:
     renamed = {Circumstance.Kind.REFUND_RECEIVED: "contributions_refunded"}
-    return {renamed.get(row.word, row.word): True for row in lines.of("circumstance")}
+    found = {renamed.get(row.word, row.word): True for row in lines.of("circumstance")}
+    special = any(row.word == ServiceQuote.Terms.SPECIAL for row in lines.of("bought"))
+    return found | {Circumstance.Kind.SPECIAL_RATE.value: True} if special else found
 
 
 def next_change(facts: Facts, *, after: date, until: date) -> date | None:

@@ -27,6 +27,7 @@ from cases.models import (
     InsuredStatus,
     Membership,
     Merge,
+    PaidService,
     PlanElection,
     Salary,
     ServicePeriod,
@@ -37,7 +38,8 @@ from cases.models import (
 @dataclass(frozen=True, slots=True)
 class Line:
     """One statement in force. `word`: its kind, plan, status or item; `flag`: contributed, or in the savings program;
-    of a membership `to_on` is the day of entry to public service. `own`: not of a file that leads to this one."""
+    of a membership `to_on` is the day of entry to public service; of service bought `amount` of its `cost` is paid.
+    `own`: not of a file that leads to this one."""
 
     what: str
     from_on: date | None
@@ -47,6 +49,7 @@ class Line:
     amount: Decimal | None
     flag: bool | None
     agency_id: uuid.UUID | None
+    cost: Decimal | None = None
     own: bool = True
 
 
@@ -116,6 +119,7 @@ COLUMNS = {
     "amount": DecimalField(max_digits=10, decimal_places=2),
     "flag": BooleanField(),
     "agency_id": UUIDField(),
+    "cost": DecimalField(max_digits=10, decimal_places=2),
 }
 SPAN = {"from_on": "from_on", "to_on": "to_on", "agency_id": "agency_id"}
 TABLES: dict[str, tuple[Any, str, dict[str, str]]] = {
@@ -129,5 +133,10 @@ TABLES: dict[str, tuple[Any, str, dict[str, str]]] = {
     "insured": (InsuredStatus, "participant_id", {"from_on": "on", "word": "status"}),
     "circumstance": (Circumstance, "participant_id", {"from_on": "on", "word": "kind"}),
     "service": (ServicePeriod, "participant_id", SPAN | {"word": "kind", "group": "group", "flag": "contributed"}),
+    "bought": (
+        PaidService,
+        "participant_id",
+        {"from_on": "from_on", "to_on": "to_on", "word": "terms", "amount": "paid", "cost": "cost"},
+    ),
     "salary": (Salary, "participant_id", SPAN | {"word": "item", "amount": "monthly"}),
 }

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from benefits.confined import little
-from cases import clock, facts, on_file, papers
-from cases.models import Person, RetirementApplication, Salary, ServicePeriod
+from cases import clock, facts, on_file, papers, uncredited
+from cases.models import Invitation, Person, RetirementApplication, Salary, ServicePeriod, ServiceQuote
 
 SECONDS = 60
 LANGUAGES = {"es": "es-pr", "en": "en"}
@@ -30,7 +30,7 @@ class Kind:
 
     title: Any
     template: str
-    fill: Callable[[RetirementApplication], dict[str, Any]]
+    fill: Callable[[RetirementApplication], dict[str, Any]] = lambda _case: {}
 
 
 def of_case(case: RetirementApplication, name: str, language: str) -> bytes:
@@ -39,7 +39,20 @@ def of_case(case: RetirementApplication, name: str, language: str) -> bytes:
     return _printed(kind, case.person, case, kind.fill(case), language)
 
 
-def _printed(kind: Kind, person: Person, case: RetirementApplication, filled: dict[str, Any], language: str) -> bytes:
+def of_account(invitation: Invitation, code: str) -> bytes:
+    """The sheet with the code of a person's own account, in the language of their letters. Raises `NotPrinted`."""
+    assert invitation.person is not None
+    filled = {"code": code, "until": clock.day_of(invitation.expires_at)}
+    return _printed(ACCOUNT, invitation.person, None, filled, invitation.person.language)
+
+
+def of_quote(quote: ServiceQuote, person: Person, language: str) -> bytes:
+    """What service without contributions would cost, to be given to the member. Raises `NotPrinted`."""
+    agency = person.custodies.select_related("agency").get(to_on__isnull=True).agency
+    return _printed(QUOTE, person, {"agency": agency}, {"quote": quote, "price": uncredited.priced(quote)}, language)
+
+
+def _printed(kind: Kind, person: Person, case: Any, filled: dict[str, Any], language: str) -> bytes:
     context = {
         "title": kind.title, "person": person, "application": case, "today": clock.today(), "lang": language,
         "demonstration": settings.DEMONSTRATION, "office": settings.OFFICE, **filled,
@@ -101,3 +114,5 @@ KINDS = {
     "faltan": Kind(_("Documents that are missing"), "papers/missing.html", _missing),
     "certificacion": Kind(_("Certification of service and pay"), "papers/certification.html", _certified),
 }
+QUOTE = Kind(_("Cost of service without contributions"), "papers/quote.html")
+ACCOUNT = Kind(_("Your account with the Retirement System"), "papers/account.html")

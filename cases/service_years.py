@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from benefits import register
 from benefits.law.records import Record
-from benefits.law.service_credit import Period, credit
-from cases import facts
+from benefits.law.service_credit import Period
+from cases import bought, facts
 from cases.on_file import Lines
 
 FIRST_MONTH = 7  # of a fiscal year
@@ -43,8 +43,7 @@ def of_file(lines: Lines, today: date) -> tuple[Record, list[Year]]:
     """The record of a member and its years. Raises `facts.Contradiction`."""
     law = register.law_on(today)
     record = facts.record_of_lines(lines, law=law)
-    paid = credit([one for one in record.periods if one.contributed], law).by_fiscal_year
-    return record, list(_years(record, {row.year: row.worked for row in paid}))
+    return record, list(_years(record, bought.paid_for(record, law)))
 
 
 def _years(record: Record, paid: dict[str, Fraction]) -> Iterator[Year]:

@@ -9,7 +9,7 @@ from cases.models import Act, Event, Notice, Pension, Task, User
 from cases.returning import monthly_on
 
 # What ends by an act of its own: a statement, a posting, a decision. Nobody ticks these off.
-BY_ITS_OWN_ACT = (Task.Kind.INSURED_STATUS, Task.Kind.STOP_PROPOSED, Task.Kind.FACTS_CHANGED)
+BY_ITS_OWN_ACT = (Task.Kind.INSURED_STATUS, Task.Kind.STOP_PROPOSED, Task.Kind.FACTS_CHANGED, Task.Kind.SERVICE_PAID)
 
 
 class AlreadyDone(Exception):

@@ -7,12 +7,24 @@ from typing import Any, TypeVar
 
 from django.db import models, transaction
 
-from cases.models import Event, Evidence, InsuredStatus, Pension, Recorded, Reinstatement, ReturnChoice, User
+from cases.models import (
+    Event,
+    Evidence,
+    InsuredStatus,
+    Pension,
+    Recorded,
+    Reinstatement,
+    ReturnChoice,
+    ServicePayment,
+    ServicePlan,
+    User,
+)
 
 Statement = TypeVar("Statement", bound=Recorded)
 A_BATCH = 1_000
-# A paper shows a fact and is none; what follows from a return to service is posted by its own action.
-NOT_ASKED_BY_THE_LAW = (Evidence, Reinstatement, ReturnChoice)
+# A paper shows a fact and is none; payments count once they are confirmed; what follows from a return is posted by its
+# own action.
+NOT_ASKED_BY_THE_LAW = (Evidence, Reinstatement, ReturnChoice, ServicePlan, ServicePayment)
 
 
 @transaction.atomic

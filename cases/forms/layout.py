@@ -19,6 +19,7 @@ PERIODS = {
     "month": pgettext_lazy("period", "a month"),
     "year": pgettext_lazy("period", "a year"),
     "half_month": pgettext_lazy("period", "each half month"),
+    "all": pgettext_lazy("period", "in all"),
 }
 
 

@@ -41,6 +41,7 @@ from cases.models.second_factor import SecondFactor
 from cases.models.service_period import Group, ServicePeriod
 from cases.models.sitting import Sitting
 from cases.models.task import Task
+from cases.models.uncredited import PaidService, ServicePayment, ServicePlan, ServiceQuote
 from cases.models.user import Role, User
 from cases.models.withdrawal import Withdrawal
 
@@ -80,7 +81,7 @@ __all__ = [
     "Membership",
     "Merge",
     "Notice", "Notification", "Offer", "Opening",
-    "Paper",
+    "PaidService", "Paper",
     "Participant",
     "Payment",
     "Pension",
@@ -101,7 +102,8 @@ __all__ = [
     "RunChunk",
     "RunRow",
     "Salary",
-    "Sample", "SamplingRule", "Scan", "SecondFactor", "ServicePeriod",
+    "Sample", "SamplingRule", "Scan", "SecondFactor",
+    "ServicePayment", "ServicePeriod", "ServicePlan", "ServiceQuote",
     "Signal", "Sitting",
     "SocialSecurityNumber",
     "Status",

@@ -16,10 +16,11 @@ from cases.models.person import VitalDate
 from cases.models.reinstatement import Reinstatement, ReturnChoice
 from cases.models.salary import Salary
 from cases.models.service_period import ServicePeriod
+from cases.models.uncredited import PaidService
 
 STATEMENTS_OF_A_PERSON = (VitalDate, Evidence)
 STATEMENTS_OF_A_PENSION = (Reinstatement, ReturnChoice)
-STATEMENTS_OF_A_MEMBER = (Membership, PlanElection, InsuredStatus, Circumstance, ServicePeriod, Salary)
+STATEMENTS_OF_A_MEMBER = (Membership, PlanElection, InsuredStatus, Circumstance, ServicePeriod, Salary, PaidService)
 
 
 def _recorders_sql() -> str:

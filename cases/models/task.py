@@ -46,6 +46,7 @@ class Task(models.Model):
         RESUMPTION_ASKED = "resumption_asked"
         RETURNED_LETTER = "returned_letter"
         REMEDY = "remedy"
+        SERVICE_PAID = "service_paid"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)

@@ -3,7 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-DESK = {
+from cases.templatetags.uncredited_terms import UNCREDITED, UNCREDITED_EVENTS
+
+DESK = UNCREDITED | {
     "queue": {
         "mine": pgettext_lazy("cases", "Mine"),
         "agency": _("The whole agency"),
@@ -78,7 +80,7 @@ DESK = {
         "thirty_years": _("30 years of service"),
     },
 }
-DESK_EVENTS = {
+DESK_EVENTS = UNCREDITED_EVENTS | {
     "transfer_asked": _("Move of the file to another agency asked"),
     "transfer_accepted": _("Move of the file accepted"),
     "transfer_refused": _("Move of the file refused"),

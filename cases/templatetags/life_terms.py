@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from cases.templatetags.remedy_terms import REMEDY_TASKS
+from cases.templatetags.uncredited_terms import UNCREDITED_TASKS
 
 LIFE = {
     "pension": {
@@ -95,6 +96,7 @@ LIFE = {
         "survivors": _("Survivors may have a right"),
         "resumption_asked": _("The person asks to be paid again"),
         **REMEDY_TASKS,
+        **UNCREDITED_TASKS,
     },
     "received_file": {
         "deaths": _("Deaths"),

@@ -71,8 +71,10 @@ def file(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
         raise IllegalMove(case, Status.DOCUMENTS_PENDING)
     if not case.retirement_on:
         return redirect("coordinator:application", case.pk)
-    options = facts.options_now(case)
-    more = {"options": options, "gates": gates.of(options), "lacks": gates.lacks(case, papers.expected(case), options)}
+    lines = on_file.of(case.person_id)
+    options = facts.options_now(case, lines)
+    lacks = gates.lacks(case, papers.expected(case, lines), options)
+    more = {"options": options, "gates": gates.of(case, options, lines), "lacks": lacks}
     return _page(request, "coordinator/file.html", case, form, **more)
 
 
@@ -159,7 +161,7 @@ def _whole(case: RetirementApplication) -> dict[str, Any]:
         "application": case,
         "person": case.person,
         "options": options,
-        "gates": gates.of(options) if hers else [],
+        "gates": gates.of(case, options, lines) if hers else [],
         "scans": Scan.told_by(case.events.all()),
         "hers": hers,
         "may_withdraw": Status.WITHDRAWN in MOVES[case.status],

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import clock, survivors
+from cases import clock, survivors, uncredited
 from cases.access import at_desk, visible_or_404
 from cases.actions import errands, signs
 from cases.forms.coordinator import SearchForm
@@ -64,9 +64,15 @@ def _about(request: HttpRequest, found: Task) -> dict[str, Any]:
         "barred": signs.why_not(request.user, pension) if found.kind in FORMS and pension else None,
         "stop": signs.stop_of(pension) if pension else None,
         "survivors": survivors.told(found) if found.kind == Task.Kind.SURVIVORS else None,
+        "account": _account(found) if found.kind == Task.Kind.SERVICE_PAID else None,
         "before": Task.objects.filter(kind=found.kind, about=found.about).exclude(pk=found.pk),
         "today": clock.today(),
     }
+
+
+def _account(found: Task) -> uncredited.Account | None:
+    """The plan whose payments are to be confirmed."""
+    return next((one for one in uncredited.accounts(found.person_id) if one.plan.pk == found.about), None)
 
 
 @sensitive_post_parameters("words")
