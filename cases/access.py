@@ -42,6 +42,16 @@ def at_desk(role: str) -> Callable[[View], View]:
     return decorate
 
 
+def at_its_desk(view: View) -> View:
+    """The page stands at two desks; the address says at which, and only whoever sits there sees it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, desk: str, **kwargs: Any) -> HttpResponse:
+        return at_desk(desk)(view)(request, *args, desk=desk, **kwargs)
+
+    return guarded
+
+
 def visible_or_404(queryset: Any, request: HttpRequest, *, desk: str, **which: Any) -> Any:
     """One row through its door, the file behind it noted as opened; or a logged 404 that does not say whether the row
     exists."""

@@ -41,6 +41,11 @@ def keep(user: User, secret: str, *, confirmed_at: datetime | None = None) -> Se
     return SecondFactor.objects.create(user=user, cipher=box, confirmed_at=confirmed_at)
 
 
+def new_box(user: User) -> bytes:
+    """A new secret, enciphered."""
+    return cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
+
+
 def secret_of(factor: SecondFactor) -> str:
     """The secret in base 32, as a device takes it when it is typed."""
     return cipher.decipher(bytes(factor.cipher), settings.CODES_KEY, factor.user_id)

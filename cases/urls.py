@@ -4,6 +4,7 @@ from django.urls import URLPattern, include, path
 
 from cases.models import Role
 from cases.views import (
+    account_codes,
     administrator,
     auditor,
     bundles,
@@ -65,8 +66,18 @@ def brought_files(desk: str) -> list[URLPattern]:
     ]
 
 
+def account_codes_at(desk: str) -> list[URLPattern]:
+    """The sheet with the code of a person's own account: at the coordinator's desk and at the Board's."""
+    at = {"desk": desk}
+    return [
+        path("personas/<uuid:person_id>/cuenta/", account_codes.sheet, at, name="account_sheet"),
+        path("personas/<uuid:person_id>/cuenta/retirar/", account_codes.take_back, at, name="account_code"),
+    ]
+
+
 coordinator_desk = [
     *brought_files("coordinator"),
+    *account_codes_at(COORDINATOR),
     path("", queue.desk, name="desk"),
     path("filtros/", queue.save_filter, name="save_filter"),
     path("filtros/quitar/", queue.drop_filter, name="drop_filter"),
@@ -135,6 +146,7 @@ coordinator_desk = [
 ]
 administrator_desk = [
     *brought_files("administrator"),
+    *account_codes_at(ADMINISTRATOR),
     path("documentos/<uuid:scan_id>/imagen/", scans.image, {"desk": ADMINISTRATOR}, name="scan_image"),
     path("documentos/<uuid:scan_id>/descargar/", scans.download, {"desk": ADMINISTRATOR}, name="scan_file"),
     path("", administrator.queue, name="queue"),
@@ -249,9 +261,11 @@ urlpatterns = [
     path("verificar/", verification.verify, name="verify"),
     path("entrar/", public.sign_in, name="sign_in"),
     path("entrar/codigo/", second_step.second_step, name="second_step"),
+    path("sesiones/codigo/", second_step.own, name="own_second_step"),
     path("salir/", public.sign_out, name="sign_out"),
     path("sesiones/", sessions.sessions, name="sessions"),
     path("invitacion/", joining.join, name="join"),
+    path("mi-cuenta/", joining.open_account, name="open_account"),
     path("motivo/", reasons.reason, name="reason"),
     path("agencia/", include((coordinator_desk, "coordinator"))),
     path("junta/", include((administrator_desk, "administrator"))),

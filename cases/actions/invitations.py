@@ -32,9 +32,9 @@ def invite(
 ) -> tuple[Invitation, str]:
     """Invite somebody for `days` days. Gives the invitation and its code, which is kept nowhere."""
     _demand_administrator(by)
-    code = "-".join("".join(secrets.choice(EASY) for _ in range(A_GROUP)) for _ in range(GROUPS))
+    code = new_code()
     invitation = Invitation.objects.create(
-        code=_keyed(code), full_name=full_name, position=position, role=role, agency=agency, until_on=until_on,
+        code=keyed(code), full_name=full_name, position=position, role=role, agency=agency, until_on=until_on,
         expires_at=clock.now() + timedelta(days=days), invited_by=by,
     )  # fmt: skip
     _witness("invited", invitation, by=by, on=on)
@@ -53,8 +53,8 @@ def take_back(invitation_id: uuid.UUID, *, by: User, on: date) -> Invitation:
 
 
 def of_code(code: str) -> Invitation:
-    """The invitation that a code opens now. Raises `NoInvitation`."""
-    found = Invitation.objects.filter(code=_keyed(code), used_at=None, taken_back_at=None).first()
+    """The invitation to the office that a code opens now. Raises `NoInvitation`."""
+    found = Invitation.objects.filter(code=keyed(code), person=None, used_at=None, taken_back_at=None).first()
     if found is None or found.expires_at < clock.now():
         raise NoInvitation
     return found
@@ -135,7 +135,13 @@ def _demand_administrator(by: User) -> None:
         raise NotForOneself
 
 
-def _keyed(code: str) -> str:
+def new_code() -> str:
+    """A code at random, as it is shown."""
+    return "-".join("".join(secrets.choice(EASY) for _ in range(A_GROUP)) for _ in range(GROUPS))
+
+
+def keyed(code: str) -> str:
+    """What is kept of a code; capitals and what stands between its signs do not matter."""
     plain = "".join(sign for sign in code.lower() if sign.isalnum())
     return hmac.new(settings.CODES_KEY.encode(), b"invitation\0" + plain.encode(), hashlib.sha256).hexdigest()
 

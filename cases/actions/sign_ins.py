@@ -1,10 +1,8 @@
 """What happens to the means by which people come in."""
 
-import pyotp
-from django.conf import settings
 from django.db import transaction
 
-from cases import cipher, clock, sittings
+from cases import clock, second_factor, sittings
 from cases.models import Event, Role, SecondFactor, User
 
 
@@ -22,8 +20,7 @@ def renew_second_factor(user: User, *, by: User) -> None:
     """
     if by == user or not by.holds(Role.Name.ADMINISTRATOR):
         raise NotForOneself
-    box = cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
-    SecondFactor.objects.filter(user=user).update(cipher=box, confirmed_at=None)
+    SecondFactor.objects.filter(user=user).update(cipher=second_factor.new_box(user), confirmed_at=None)
     sittings.end_all(user)
     details = {"id": str(user.pk)}
     Event.record("second_factor_renewed", on=clock.today(), by=by, person_id=user.person_id, details=details)

@@ -56,6 +56,7 @@ class LetterCodeForm(forms.Form):
 class CodeForm(forms.Form):
     """The six digits of a device."""
 
+    written = r"\d{6}"
     code = forms.CharField(
         label=_("Code"),
         max_length=12,
@@ -65,10 +66,16 @@ class CodeForm(forms.Form):
     def clean_code(self) -> str:
         """Six digits, whatever stands between them."""
         digits = re.sub(r"[\s-]", "", self.cleaned_data["code"])
-        if not re.fullmatch(r"\d{6}", digits, re.ASCII):
+        if not re.fullmatch(self.written, digits, re.ASCII):
             raise ValidationError(_("The code has six digits."), code="length")
         return digits
 
     def refuse(self) -> None:
         """Say that the digits are not right."""
         self.add_error("code", _("That is not the code of this moment, or it was used already. Wait for the next one."))
+
+
+class CodeOrPaperForm(CodeForm):
+    """The six digits of a device, or one of the ten signs that stand on paper."""
+
+    written = r"\d{6}|[A-Za-z0-9]{10}"

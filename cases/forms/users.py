@@ -7,10 +7,12 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from cases.forms.fields import DayField
+from cases.forms.fields import DayField, MoneyField
 from cases.models import Agency, Role, User
 from cases.second_factor import STAFF
 from cases.templatetags.terms import TERMS
+
+OF_A_CODE = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 
 
 class RoleForm(forms.Form):
@@ -62,13 +64,9 @@ class AgencyForm(forms.ModelForm):
         self.fields["kind"].choices = list(TERMS["agency"].items())
 
 
-class JoinForm(forms.Form):
-    """The code of the invitation, and how one will come in from now on."""
+class WayInForm(forms.Form):
+    """How one will come in from now on."""
 
-    code = forms.CharField(
-        label=_("Code of the invitation"), max_length=60,
-        widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
-    )  # fmt: skip
     username = forms.RegexField(
         r"^[a-z0-9.-]+$", label=_("User name"), max_length=60,
         help_text=_("Small letters without accents, figures, points and hyphens."),
@@ -83,12 +81,6 @@ class JoinForm(forms.Form):
         label=_("The password again"), strip=False, widget=forms.PasswordInput({"autocomplete": "new-password"})
     )
 
-    def clean_username(self) -> str:
-        username: str = self.cleaned_data["username"]
-        if User.objects.filter(username=username).exists():
-            raise ValidationError(_("Somebody has this user name. Choose another."), code="taken")
-        return username
-
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}
         if password := said.get("password"):
@@ -99,3 +91,34 @@ class JoinForm(forms.Form):
             if said.get("again") not in (None, password):
                 self.add_error("again", _("It is not the same as the first."))
         return said
+
+
+class JoinForm(WayInForm):
+    """The code of an invitation to the office."""
+
+    code = forms.CharField(label=_("Code of the invitation"), max_length=60, widget=forms.TextInput(OF_A_CODE))
+
+    field_order = ("code",)
+
+    def clean_username(self) -> str:
+        username: str = self.cleaned_data["username"]
+        if User.objects.filter(username=username).exists():
+            raise ValidationError(_("Somebody has this user name. Choose another."), code="taken")
+        return username
+
+
+class AccountForm(WayInForm):
+    """The code of a person's own account, and what only they know. Whether a user name is taken is said to nobody who
+    does not know these."""
+
+    code = forms.CharField(
+        label=_("The code on your sheet"), max_length=60, widget=forms.TextInput(OF_A_CODE),
+        help_text=_("Five groups of four letters and digits. Capitals, spaces and hyphens do not matter."),
+    )  # fmt: skip
+    born_on = DayField(label=_("Your date of birth"))
+    monthly = MoneyField(
+        label=_("Your monthly pension; if you do not receive one yet, your monthly pay"),
+        help_text=_("In dollars a month, before deductions: as your last letter says, or as your agency has it."),
+    )  # fmt: skip
+
+    field_order = ("code", "born_on", "monthly")

@@ -12,6 +12,7 @@ from cases.models.claim import Claim, Recovery, Referral
 from cases.models.custody import Certification, CertifiedLine, Transfer
 from cases.models.decision import Decision
 from cases.models.delegation import Delegation
+from cases.models.doubt import Doubt
 from cases.models.estimate import Estimate
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
@@ -30,6 +31,7 @@ from cases.models.participant import Circumstance, Custody, InsuredStatus, Membe
 from cases.models.pension import Pension
 from cases.models.person import Person, SocialSecurityNumber, VitalDate
 from cases.models.received import ReceivedFile, ReceivedRow, Signal
+from cases.models.recovery_code import RecoveryCode
 from cases.models.register import Adoption
 from cases.models.reinstatement import Reinstatement, ReturnAnswer, ReturnChoice
 from cases.models.remedy import Notification, Remedy
@@ -65,7 +67,7 @@ __all__ = [
     "Decision",
     "Deduction",
     "Delegation",
-    "Document",
+    "Document", "Doubt",
     "Estimate", "Event",
     "Evidence",
     "Group",
@@ -90,7 +92,7 @@ __all__ = [
     "ReceivedFile",
     "ReceivedRow",
     "Recorded",
-    "Recovery",
+    "Recovery", "RecoveryCode",
     "Referral",
     "Reinstatement",
     "Remedy",

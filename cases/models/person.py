@@ -72,6 +72,7 @@ class Person(models.Model):
     first_surname = models.CharField(max_length=60)
     second_surname = models.CharField(max_length=60, blank=True)
     language = models.CharField(max_length=2, choices=[("es", "Español"), ("en", "English")], default="es")
+    by_post = models.BooleanField(db_default=True, default=True)  # a letter of a batch is printed for this person
     address_line_1 = models.CharField(max_length=80, blank=True)
     address_line_2 = models.CharField(max_length=80, blank=True)
     urbanization = models.CharField(max_length=80, blank=True)

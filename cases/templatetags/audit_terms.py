@@ -17,6 +17,17 @@ AUDIT_EVENTS = {
     "run_opened": _("Batch opened"),
     "run_previewed": _("Batch tried out"),
     "run_approved": _("Batch approved"),
+    "run_paused": _("Batch paused"),
+    "run_resumed": _("Batch taken up again"),
+    "run_retried": _("What failed in a batch is tried again"),
+    "run_cancelled": _("Batch given up"),
+    "run_failed": _("A batch stopped by an error"),
+    "run_done": _("Batch finished"),
+    "run_row_excluded": _("Pension taken out of a batch"),
+    "run_row_released": _("Pension let through in a batch"),
+    "run_row_held": _("Pension held for a person in a batch"),
+    "computed_again": _("Case computed again"),
+    "census_alarm": _("Alarm of the census: somebody is due and not done"),
 }
 AUDIT = {
     "trail": {
@@ -39,6 +50,7 @@ AUDIT = {
         "retirementapplication": _("Application"),
         "recovery": _("Recovery"),
         "delegation": _("Delegation to sign"),
+        "doubt": _("Line said to be wrong"),
         "handling": _("Handling of a case"),
         "import": _("File on its way into the records"),
         "invitation": _("Invitation"),

@@ -10,6 +10,7 @@ from cases.templatetags.desk_terms import DESK, DESK_EVENTS
 from cases.templatetags.estimate_terms import ESTIMATE_EVENTS, ESTIMATES
 from cases.templatetags.import_terms import IMPORT_EVENTS, IMPORTS
 from cases.templatetags.life_terms import LIFE
+from cases.templatetags.portal_terms import PORTAL_EVENTS
 from cases.templatetags.remedy_terms import REMEDIES, REMEDY_EVENTS
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
 from cases.templatetags.review_terms import REVIEW, REVIEW_EVENTS
@@ -157,7 +158,7 @@ TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES
         "correction": _("Correction of a fact"),
     },
     "event": AUDIT_EVENTS | ESTIMATE_EVENTS | IMPORT_EVENTS | DESK_EVENTS | RETURN_EVENTS | CORRECTION_EVENTS
-    | SIGNING_EVENTS | REMEDY_EVENTS | REVIEW_EVENTS | {
+    | PORTAL_EVENTS | SIGNING_EVENTS | REMEDY_EVENTS | REVIEW_EVENTS | {
         "started": _("Application started"),
         "asked": _("Days of the application written down"),
         "elected": _("The person's election recorded"),

@@ -1,8 +1,6 @@
 """Files that people have, brought at the coordinator's desk or at the Board's: the same pages at both."""
 
 import uuid
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cases import clock, incoming
-from cases.access import at_desk, refuse
+from cases.access import at_its_desk, refuse
 from cases.actions import imports
 from cases.forms.imports import OF_DESK, BringForm, ReadingForm
 from cases.imports import returned
@@ -26,17 +24,6 @@ A_PAGE, SOON = 100, 300  # lines shown at once; lines that are looked at while o
 FORMS = {
     "csv": "text/csv; charset=utf-8", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
-View = Callable[..., HttpResponse]
-
-
-def at_its_desk(view: View) -> View:
-    """The page stands at two desks; the address says at which, and only whoever sits there sees it."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, desk: str, **kwargs: Any) -> HttpResponse:
-        return at_desk(desk)(view)(request, *args, desk=desk, **kwargs)
-
-    return guarded
 
 
 @sensitive_post_parameters("file")

@@ -1,21 +1,23 @@
-"""Whoever was invited makes an account, and learns the second step at once."""
+"""Whoever was invited makes an account: the staff, who learn the second step at once; a person, for their own pages."""
 
+from django.contrib import messages
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from cases import clock, doors
-from cases.actions import invitations
-from cases.forms.users import JoinForm
+from cases import clock, doors, sittings
+from cases.actions import accounts, invitations
+from cases.forms.users import AccountForm, JoinForm
 from cases.models import Attempt, User
 from cases.views import second_step
 
 DOOR = Attempt.Door.INVITATION
+OPENS = ("code", "born_on", "monthly", "username", "password")
 
 
 @sensitive_post_parameters("code", "password", "again")
@@ -30,6 +32,35 @@ def join(request: HttpRequest) -> HttpResponse:
     if user:
         return second_step.begin(request, user, reverse("home"))
     return render(request, "public/join.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@sensitive_post_parameters("code", "born_on_day", "born_on_month", "born_on_year", "monthly", "password", "again")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_account(request: HttpRequest) -> HttpResponse:
+    """The code of a sheet, what only the person knows, a user name and a password."""
+    if doors.is_shut(request, DOOR):
+        return render(request, "public/account.html", {"shut": True}, status=429)
+    form = AccountForm(request.POST or None)
+    user = _opened(request, form) if form.is_bound and form.is_valid() else None
+    if user:
+        sittings.come_in(request, user)
+        messages.success(request, _("Your account is open. From now on you come in with your user name and password."))
+        return redirect("retiree:home")
+    return render(request, "public/account.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _opened(request: HttpRequest, form: AccountForm) -> User | None:
+    """The user of the person; None, and on the form that it does not agree: never what does not."""
+    said = form.cleaned_data
+    try:
+        return accounts.open_(**{name: said[name] for name in OPENS}, on=clock.today())
+    except invitations.NoInvitation:
+        doors.note(request, DOOR)
+        form.add_error(None, _("The code, the date and the amount open nothing together. Look at your papers again."))
+    except IntegrityError:
+        form.add_error("username", _("Somebody has this user name. Choose another."))
+    return None
 
 
 def _joined(request: HttpRequest, form: JoinForm) -> User | None:

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from cases import sittings
+from cases import second_factor, sittings
 
 
 @login_required
@@ -19,5 +19,9 @@ def sessions(request: HttpRequest) -> HttpResponse:
         said = ngettext("You were signed out in one other place.", "You were signed out in %(n)s other places.", ended)
         messages.success(request, said % {"n": ended})
         return redirect("sessions")
-    context = {"sittings": sittings.open_ones(request.user), "this": request.session.session_key}
+    context = {
+        "sittings": sittings.open_ones(request.user),
+        "this": request.session.session_key,
+        "chooses": not any(request.user.holds(role) for role in second_factor.STAFF),
+    }
     return render(request, "public/sessions.html", context)

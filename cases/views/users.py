@@ -29,10 +29,10 @@ def users(request: HttpRequest) -> HttpResponse:
     """Everybody who works or worked in the office, and the invitations nobody used yet."""
     staff = User.objects.filter(roles__role__in=STAFF).distinct().order_by("full_name")
     staff = staff.prefetch_related("roles__agency")
-    waiting = Invitation.objects.filter(used_at=None, taken_back_at=None).select_related("agency", "invited_by")
+    waiting = Invitation.objects.filter(person=None, used_at=None, taken_back_at=None)
     context = {
         "page": Paginator(staff, A_PAGE).get_page(request.GET.get("page")),
-        "waiting": waiting,
+        "waiting": waiting.select_related("agency", "invited_by"),
         "now": clock.now(),
         "today": clock.today(),
     }
@@ -54,7 +54,7 @@ def invite(request: HttpRequest) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, invitation_id: uuid.UUID) -> HttpResponse:
     """The code of an invitation opens nothing any more."""
-    get_object_or_404(Invitation, pk=invitation_id)
+    get_object_or_404(Invitation, pk=invitation_id, person=None)
     try:
         invitations.take_back(invitation_id, by=request.user, on=clock.today())
         messages.success(request, _("The invitation is taken back: its code opens nothing."))

@@ -11,7 +11,7 @@ from tests.cases import builders
 from tests.cases.test_auditor import addresses, made_up
 
 pytestmark = pytest.mark.django_db
-PUBLIC = {"home", "health", "verify", "sign_in", "second_step", "sign_out", "join", "set_language"}
+PUBLIC = {"home", "health", "verify", "sign_in", "second_step", "sign_out", "join", "open_account", "set_language"}
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 DESKS = ("coordinator", "administrator", "auditor", "retiree")
 

@@ -3,7 +3,7 @@
 from cases.models import Agency, Role, User
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, sends, submits, writes
-from tests.journeys.people import ADMINISTRATOR, COORDINATOR
+from tests.journeys.people import ADMINISTRATOR, COORDINATOR, RETIREE
 
 BOARD = {"who": ADMINISTRATOR}
 
@@ -45,6 +45,29 @@ EXAMPLES = [
     Example(name="administrator:agencies", shows="all", path=lambda: "/junta/agencias/", **BOARD),
     Example(name="administrator:agency", shows="one", path=agency, **BOARD),
     Example(name="administrator:agency", shows="no name", path=agency, then=writes(name=""), status=422, **BOARD),
+    Example(
+        name="coordinator:account_sheet", shows="404", path=lambda: "/agencia/miembros/", who=COORDINATOR, status=404,
+        then=sends(lambda: roll.at("coordinator:account_sheet", roll.ANY)),
+    ),
+    Example(
+        name="coordinator:account_code", shows="404", path=lambda: "/agencia/miembros/", who=COORDINATOR, status=404,
+        then=sends(lambda: roll.at("coordinator:account_code", roll.ANY)),
+    ),
+    Example(
+        name="administrator:account_sheet", shows="404", path=hers, status=404,
+        then=sends(lambda: roll.at("administrator:account_sheet", roll.ANY)), **BOARD,
+    ),
+    Example(
+        name="administrator:account_code", shows="404", path=hers, status=404,
+        then=sends(lambda: roll.at("administrator:account_code", roll.ANY)), **BOARD,
+    ),
+    Example(name="open_account", shows="blank", path=lambda: "/mi-cuenta/"),
+    Example(name="open_account", shows="nothing written", path=lambda: "/mi-cuenta/", then=submits(), status=422),
+    Example(name="own_second_step", shows="off", path=lambda: "/sesiones/codigo/", who=RETIREE),
+    Example(
+        name="own_second_step", shows="nothing written", path=lambda: "/sesiones/codigo/", who=RETIREE, status=422,
+        then=submits(),
+    ),
     Example(name="join", shows="blank", path=lambda: "/invitacion/"),
     Example(name="join", shows="nothing written", path=lambda: "/invitacion/", then=submits(), status=422),
 ]
