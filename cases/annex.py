@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cases import clock, statements
+from cases.models import Override
 from cases.templatetags.terms import term
 from cases.templatetags.words import date_words, dollars
 
@@ -35,12 +36,15 @@ class Entry:
     note: str
     withdrawn: bool
     replaced: tuple["Entry", ...] = ()
+    kind: str = ""
+    id: uuid.UUID | None = None
+    override: Override | None = None
 
 
 def lines(person_id: uuid.UUID, known_at: datetime) -> list[dict[str, str]]:
     """One line a statement believed at that instant: label, value, source, vouched_by, in the language in force."""
     found = statements.known_at(person_id, known_at)
-    entries = [_entry(name, row) for name, rows in found.items() if name in SAID for row in rows]
+    entries = [entry(row) for name, rows in found.items() if name in SAID for row in rows]
     return [
         {"label": each.label, "value": each.value, "source": each.paper, "vouched_by": each.vouched_by}
         for each in entries
@@ -55,27 +59,38 @@ def beside_evidence(person_id: uuid.UUID) -> dict[str, list[Entry]]:
 def told(found: dict[str, list[statements.Stated]]) -> dict[str, list[Entry]]:
     """The same, of statements that are at hand."""
     return {
-        group: [_entry(name, stated.row, stated.replaced) for name in names for stated in found[name]]
+        group: [entry(stated.row, stated.replaced) for name in names for stated in found[name]]
         for group, names in GROUPS.items()
     }
 
 
-def _entry(name: str, row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
+def entry(row: Any, replaced: tuple[Any, ...] = ()) -> Entry:
+    """A statement in words, with what it replaced."""
+    name = row._meta.model_name
     label, value = SAID[name](row)
-    agency = getattr(row, "agency", None)
+    agency, override = getattr(row, "agency", None), getattr(row, "override", None)
     return Entry(
         label=label,
         value=value,
         more=MORE[name](row) if name in MORE else "",
-        paper=paper_words(row.evidence, agency),
+        paper=_authorised(override) if override else paper_words(row.evidence, agency),
         vouched_by=agency.name if agency else "",
         by=row.recorded_by.full_name,
         on=clock.day_of(row.recorded_at),
         recorded_at=row.recorded_at,
         note=row.note,
         withdrawn=row.withdrawn,
-        replaced=tuple(_entry(name, each) for each in replaced),
+        replaced=tuple(entry(each) for each in replaced),
+        kind=name,
+        id=row.pk,
+        override=override,
     )
+
+
+def _authorised(override: Override) -> str:
+    """What a letter and a page say of a fact set by an authority."""
+    words = {"authority": override.authority, "day": date_words(override.until_on), "why": override.reason}
+    return _("Authorised correction by %(authority)s, until %(day)s: %(why)s") % words
 
 
 def paper_words(paper: Any, agency: Any = None) -> str:

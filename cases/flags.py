@@ -1,4 +1,4 @@
-"""What stands out in a case: a reviewer looks at it before deciding. Pure: values in, words out, one function a flag."""
+"""What stands out in a case, for a reviewer to look at before deciding. Pure: values in, words out."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

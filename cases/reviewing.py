@@ -82,6 +82,7 @@ def page_of(application: RetirementApplication, user: User, today: date) -> dict
         "flags": found,
         "stops": flags.stop(found),
         "not_adopted": facts.not_adopted(application),
+        "may_override": user.person_id != application.person_id,
         "barred": eyes.why_not_decide_at_hand(user, application, stated),
         "decisions": decisions,
         "documents": documents,

@@ -15,6 +15,7 @@ from cases.models.assertion import Recorded
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
 from cases.models.evidence import Evidence
 from cases.models.merge import Merge
+from cases.models.override import Override
 from cases.models.person import Person
 from cases.models.user import User
 
@@ -44,13 +45,17 @@ def _by_kind(found: dict[type[Recorded], list[Any]]) -> dict[str, list[Stated]]:
 
 
 def known_at(person_id: uuid.UUID, instant: datetime) -> dict[str, list[Recorded]]:
-    """Statements by kind (the model's name) as they were believed at that instant, each with who recorded it and the
-    paper that shows it. One query a kind."""
+    """Statements by kind (the model's name) as they were believed at that instant, each with who recorded it, the paper
+    that shows it and the authorised correction it is, if it is one. One query a kind."""
     who = Person.objects.one_with(person_id).values("pk")
-    return {
+    found = {
         model._meta.model_name: list(_rows(model, {f"{column}__in": who}).known_at(instant))
         for model, column in _tables().items()
     }
+    overrides = {each.statement: each for each in Override.objects.filter(person__in=who)}
+    for row in (row for rows in found.values() for row in rows):
+        row.override = overrides.get(row.pk)
+    return found
 
 
 def _tables() -> dict[type[Recorded], str]:
@@ -61,16 +66,17 @@ def _tables() -> dict[type[Recorded], str]:
 
 def _everything(person_id: uuid.UUID, led: str, params: tuple[Any, ...]) -> dict[type[Recorded], list[Any]]:
     """Every statement in a file and in those that `led` selects, of every table at once, with who recorded it, its
-    paper and its agency."""
+    paper, its agency and the authorised correction it is, if it is one."""
     tables = {model._meta.db_table: model for model in _tables()}
     files = f"WITH files AS (SELECT ARRAY(SELECT %s::uuid UNION ALL {led}) AS who) "
     asked = files + " UNION ALL ".join(_selected(model, column) for model, column in _tables().items())
     found: dict[type[Recorded], list[Any]] = {model: [] for model in _tables()}
     with connection.cursor() as cursor:
         cursor.execute(asked, [person_id, *params])
-        for table, said, recorder, agency in cursor.fetchall():
+        for table, said, recorder, agency, override in cursor.fetchall():
             row = _row(tables[table], said)
             row.recorded_by = User.from_db(None, ["id", "full_name"], [row.recorded_by_id, recorder])
+            row.override = override and _row(Override, override)
             if agency:
                 row.agency = _row(Agency, agency)
             found[tables[table]].append(row)
@@ -82,8 +88,9 @@ def _selected(model: type[Recorded], column: str) -> str:
     table, names = model._meta.db_table, {field.name for field in model._meta.fields}
     agency = "JOIN cases_agency a ON a.id = t.agency_id" if "agency" in names else ""
     return (
-        f"SELECT '{table}', to_jsonb(t)::text, u.full_name, {'to_jsonb(a)::text' if agency else 'NULL'}"
-        f" FROM {table} t JOIN cases_user u ON u.id = t.recorded_by_id {agency}"
+        f"SELECT '{table}', to_jsonb(t)::text, u.full_name, {'to_jsonb(a)::text' if agency else 'NULL'},"
+        f" to_jsonb(o)::text FROM {table} t JOIN cases_user u ON u.id = t.recorded_by_id"
+        f" LEFT JOIN cases_override o ON o.statement = t.id {agency}"
         f" WHERE t.{column} = ANY((SELECT who FROM files)::uuid[])"
     )
 

@@ -23,6 +23,7 @@ from cases.actions import (
     months,
     notices,
     orders,
+    overrides,
     pensions,
     press,
     recompute,
@@ -113,8 +114,10 @@ def examine_restated() -> int:
 
 @shared_task
 def announce_due() -> int:
-    """Announce the approved changes at 65, and sound the alarm of court orders that nobody complied with."""
-    return notices.announce_due(clock.today()) + orders.sound_alarms(clock.today())
+    """Announce the approved changes at 65, sound the alarm of court orders that nobody complied with, and ask about
+    authorised corrections past their day."""
+    today = clock.today()
+    return notices.announce_due(today) + orders.sound_alarms(today) + overrides.ask_about_ended(today)
 
 
 @shared_task

@@ -9,7 +9,10 @@ from cases.models import Act, Event, Notice, Pension, Task, User
 from cases.returning import monthly_on
 
 # What ends by an act of its own: a statement, a posting, a decision. Nobody ticks these off.
-BY_ITS_OWN_ACT = (Task.Kind.INSURED_STATUS, Task.Kind.STOP_PROPOSED, Task.Kind.FACTS_CHANGED, Task.Kind.SERVICE_PAID)
+BY_ITS_OWN_ACT = (
+    Task.Kind.INSURED_STATUS, Task.Kind.STOP_PROPOSED, Task.Kind.FACTS_CHANGED, Task.Kind.SERVICE_PAID,
+    Task.Kind.OVERRIDE_ENDS,
+)  # fmt: skip
 
 
 class AlreadyDone(Exception):

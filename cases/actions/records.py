@@ -78,12 +78,16 @@ def withdraw(statement: Statement, *, note: str, by: User, on: date) -> Statemen
     return _supersede(statement, "withdrawn", {"withdrawn": True}, note=note, by=by, on=on)
 
 
+def fields_of(statement: Recorded) -> dict[str, Any]:
+    """What a statement says, by its columns: what another would have to say to say the same."""
+    return {field.attname: getattr(statement, field.attname) for field in _stated_fields(type(statement))}
+
+
 def _supersede(
     statement: Statement, verb: str, changes: Mapping[str, Any], *, note: str, by: User, on: date
 ) -> Statement:
     held = type(statement).objects.select_for_update(of=("self",)).in_force().get(pk=statement.pk)
-    fields = {field.attname: getattr(held, field.attname) for field in _stated_fields(type(held))}
-    fields |= _by_column(type(held), changes) | {"note": note}
+    fields = fields_of(held) | _by_column(type(held), changes) | {"note": note}
     # The pointer goes first, so that the constraints of what is in force never see both; its target follows at once.
     new_id = uuid.uuid4()
     type(held).objects.filter(pk=held.pk).update(superseded_by_id=new_id)

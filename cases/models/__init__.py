@@ -27,6 +27,7 @@ from cases.models.merge import Merge
 from cases.models.notice import Notice
 from cases.models.offer import Offer
 from cases.models.opening import Opening
+from cases.models.override import Override
 from cases.models.participant import Circumstance, Custody, InsuredStatus, Membership, Participant, PlanElection
 from cases.models.pension import Pension
 from cases.models.person import Person, SocialSecurityNumber, VitalDate
@@ -83,6 +84,7 @@ __all__ = [
     "Membership",
     "Merge",
     "Notice", "Notification", "Offer", "Opening",
+    "Override",
     "PaidService", "Paper",
     "Participant",
     "Payment",

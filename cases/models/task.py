@@ -47,6 +47,7 @@ class Task(models.Model):
         RETURNED_LETTER = "returned_letter"
         REMEDY = "remedy"
         SERVICE_PAID = "service_paid"
+        OVERRIDE_ENDS = "override_ends"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)

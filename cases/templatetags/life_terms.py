@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from cases.templatetags.remedy_terms import REMEDY_TASKS
+from cases.templatetags.review_terms import REVIEW_TASKS
 from cases.templatetags.uncredited_terms import UNCREDITED_TASKS
 
 LIFE = {
@@ -97,6 +98,7 @@ LIFE = {
         "resumption_asked": _("The person asks to be paid again"),
         **REMEDY_TASKS,
         **UNCREDITED_TASKS,
+        **REVIEW_TASKS,
     },
     "received_file": {
         "deaths": _("Deaths"),

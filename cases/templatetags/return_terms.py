@@ -6,6 +6,7 @@ from django import template
 from django.utils.translation import gettext_lazy as _
 
 from cases.templatetags.remedy_terms import REMEDY_OUTCOMES
+from cases.templatetags.review_terms import REVIEW_OUTCOMES
 from cases.templatetags.uncredited_terms import UNCREDITED_OUTCOMES
 
 register = template.Library()
@@ -62,7 +63,7 @@ RETURNS = {
         "nobody": _("nobody in the records"),
         "no_agency": _("no agency has this code"),
     },
-    "task_outcome": REMEDY_OUTCOMES | UNCREDITED_OUTCOMES | {
+    "task_outcome": REMEDY_OUTCOMES | REVIEW_OUTCOMES | UNCREDITED_OUTCOMES | {
         "reported": _("the return was reported"),
         "superseded": _("the return was corrected"),
         "refund": _("the person chose the refund"),

@@ -1,4 +1,5 @@
-"""What the Board's review says beyond the case itself, in words: decisions drawn for a second look."""
+"""What the Board's review says beyond the case itself, in words: decisions drawn for a second look, authorised
+corrections."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,5 +17,12 @@ REVIEW = {
 }
 REVIEW_EVENTS = {
     "sampling_rule_set": _("Share of decisions to look at again set"),
+    "fact_overridden": _("Fact corrected by authority"),
+    "override_fell": _("Authorised correction let fall"),
     "sample_looked_at": _("Decision looked at again"),
+}
+REVIEW_TASKS = {"override_ends": _("An authorised correction is past its day: confirm it, or let it fall")}
+REVIEW_OUTCOMES = {
+    "override_confirmed": _("the correction was confirmed until a later day"),
+    "override_fell": _("the correction fell: the file says again what it said"),
 }

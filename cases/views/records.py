@@ -24,7 +24,7 @@ from cases.forms.statements import (
     StatementForm,
     WithdrawalForm,
 )
-from cases.models import Evidence, InsuredStatus, Merge, Person, Recorded, Role, Salary, ServicePeriod, User
+from cases.models import Evidence, InsuredStatus, Merge, Override, Person, Recorded, Role, Salary, ServicePeriod, User
 
 DESK = Role.Name.COORDINATOR
 KINDS: dict[str, tuple[type[Recorded], type[StatementForm]]] = {
@@ -52,7 +52,7 @@ def state(request: HttpRequest, person_id: uuid.UUID, kind: str) -> HttpResponse
 def correct(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> HttpResponse:
     """A correction: the old statement stays in the file and points to the new one."""
     statement, person = _statement(request, kind, statement_id)
-    if statement.superseded_by_id:
+    if statement.superseded_by_id or _is_the_boards(statement):
         return _already(request, person)
     foreign = not request.user.agencies().filter(agency=statement.agency_id).exists()
     form = KINDS[kind][1](request.POST or None, instance=statement, person=person, foreign=foreign)
@@ -67,7 +67,7 @@ def correct(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> HttpRes
 def withdraw(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> HttpResponse:
     """That a statement never was: it stays visible, marked so, with the reason. Asked once, on a page of its own."""
     statement, person = _statement(request, kind, statement_id)
-    if statement.superseded_by_id:
+    if statement.superseded_by_id or _is_the_boards(statement):
         return _already(request, person)
     form = WithdrawalForm(request.POST or None)
     if form.is_bound and form.is_valid() and _done(form, lambda: _withdraw(form, statement, request.user)):
@@ -106,8 +106,13 @@ def _statement(request: HttpRequest, kind: str, statement_id: uuid.UUID) -> tupl
     return statement, visible_or_404(Person.objects, request, desk=DESK, pk=whose)
 
 
+def _is_the_boards(statement: Recorded) -> bool:
+    """Whether the line is an authorised correction: the Board made it, and the Board changes it."""
+    return Override.objects.filter(statement=statement.pk).exists()
+
+
 def _already(request: HttpRequest, person: Person) -> HttpResponse:
-    messages.info(request, _("That line was corrected meanwhile. This is what the file says now."))
+    messages.info(request, _("That line was corrected meanwhile, or by the Board. This is what the file says now."))
     return redirect("coordinator:member", person.pk)
 
 

@@ -12,6 +12,7 @@ from tests.journeys.examples import (
     letters,
     lives,
     offers,
+    overrides,
     public,
     remedies,
     retiree,
@@ -24,6 +25,6 @@ from tests.journeys.examples import (
 
 ROOMS = (
     public, audit, agency, estimates, evidence, files, imports, board, remedies, retiree, ledger, letters, lives,
-    offers, returns, runs, samples, signing, users,
+    offers, overrides, returns, runs, samples, signing, users,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
