@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from benefits.law.records import Record
-from cases import annex, course, derived, eyes, facts, flags, on_file, statements
+from cases import annex, course, derived, eyes, facts, flags, gates, on_file, statements
 from cases.models import (
     OPEN,
     Decision,
@@ -79,6 +79,7 @@ def page_of(application: RetirementApplication, user: User, today: date) -> dict
         "counted": counted,
         "outrun": _is_outrun(application, told, lines),
         "since": _since(application, decisions, told, documents),
+        "gates": list(gates.of_service(application, options, lines)),
         "flags": found,
         "stops": flags.stop(found),
         "not_adopted": facts.not_adopted(application),

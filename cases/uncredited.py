@@ -192,12 +192,23 @@ def on_payment(case: RetirementApplication, options: Options, lines: on_file.Lin
     if all(line.flag for line in lines.of("service")):
         return None
     whole = on_file.Lines(_paid(one) if one.what == "service" else one for one in lines)
-    asked = facts.of_application(case, whole, options.law)
+    try:
+        asked = facts.of_application(case, whole, options.law)
+    except facts.Contradiction:  # with so many years the file would say something impossible
+        return None
     opens = tuple(_opened(options, determinations.consider(asked, options.law)))
     now, then = options.facts.credited_years, asked.credited_years
     if not opens or not isinstance(now, Fraction) or not isinstance(then, Fraction):
         return None
     return OnPayment(then - now, opens, bool(lines.of("bought")))
+
+
+def is_untold(case: RetirementApplication) -> bool:
+    """Whether service paid for would open an option, and no cost of it was ever told."""
+    own = Person.objects.one_with(case.person_id).values("pk")
+    if ServiceQuote.objects.filter(person__in=own).exists():
+        return False
+    return on_payment(case, facts.options(case), on_file.of(case.person_id)) is not None
 
 
 def _paid(line: on_file.Line) -> on_file.Line:

@@ -8,7 +8,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from benefits.models import Determination
-from cases import clock, eyes, facts, on_file, papers
+from cases import clock, eyes, facts, on_file, papers, uncredited
 from cases.actions import acts, samples
 from cases.models import Act, Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
 
@@ -39,6 +39,10 @@ class Outrun(Exception):
 
 class RaiseNotShown(Exception):
     """The average rests on a raise of the last twelve months, and the act that granted it is not on file (F-033)."""
+
+
+class OpensOnPayment(Exception):
+    """What is closed opens when service worked is paid for, and nobody told the member what it costs (F-012)."""
 
 
 class DayNotConfirmed(Exception):
@@ -92,8 +96,10 @@ def approve(
 def deny(
     application_id: uuid.UUID, *, determination_id: uuid.UUID, reason: str, by: User, on: date
 ) -> RetirementApplication:
-    """Deny with reasons. Raises as `approve` does."""
+    """Deny with reasons. Raises as `approve` does; `OpensOnPayment`."""
     application = _hold_reviewed(application_id, Status.DENIED, determination_id)
+    if uncredited.is_untold(application):
+        raise OpensOnPayment
     _demand_adoption(application)
     samples.draw(_decide(application, Decision.Kind.DENY, by=by, on=on, reason=reason), on=on)
     _move(application, Status.DENIED)

@@ -15,6 +15,7 @@ NEW_COHORT_AFTER = date(1990, 4, 1)
 LAST_BOUGHT_SERVICE = date(2013, 6, 30)
 TURNS = ("promotion", "transfer", "away", "leave")
 ONE_DAY = timedelta(days=1)
+WITHOUT_CONTRIBUTIONS = "Nombramiento transitorio"  # worked, and nobody contributed
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +137,9 @@ def _ending(post: Post, last: date | None) -> Post:
 
 
 def _unpaid(post: Post, first: date, last: date) -> Post:
+    title = WITHOUT_CONTRIBUTIONS if first.day == 1 else "Licencia sin sueldo"
     return Post(
-        agency=post.agency, title="Licencia sin sueldo", from_on=first, to_on=last, group=post.group, contributed=False
+        agency=post.agency, title=title, from_on=first, to_on=last, group=post.group, contributed=False
     )
 
 

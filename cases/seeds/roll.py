@@ -11,7 +11,7 @@ from django.db import transaction
 from cases.actions import inherited, months
 from cases.imports import inherited as reading
 from cases.models import Agency, User
-from cases.seeds import PEOPLE, authority, sign_ins
+from cases.seeds import PEOPLE, authority, sign_ins, uncredited
 from cases.seeds.afterwards import Afterwards
 from cases.seeds.applicants import Case, draw_cases, story_cases
 from cases.seeds.bodies import BODIES
@@ -34,6 +34,7 @@ def sow(number: int, *, on: date, say: Say = lambda line: None) -> None:
     for case in sorted(cases, key=lambda case: case.received_on):
         docket.walk(case)
     say(f"{len(cases)} applications")
+    say(f"{uncredited.buy(users)} who pays for service")
     say(f"{tell(on)} told of a change ahead")
     say(f"{_bring_in_the_earlier(on)} pensions older than the system")
     say(f"{Afterwards(on).happen()} to whom something happened since")

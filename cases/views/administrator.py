@@ -24,7 +24,7 @@ DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
 REFUSALS = (
     review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed, review.Outrun,
-    review.RaiseNotShown,
+    review.RaiseNotShown, review.OpensOnPayment,
 )  # fmt: skip
 
 
@@ -157,6 +157,8 @@ def _why(refusal: Exception) -> str:
             return _("This person already draws a pension of this kind.")
         case review.Outrun():
             return _("The file changed after this computation: compute it again first.")
+        case review.OpensOnPayment():
+            return _("An option opens when service is paid for: the agency tells the member what it costs first.")
         case review.RaiseNotShown():
             return _("The act that granted the raise of the last year is not on file.")
         case _:

@@ -14,7 +14,7 @@ from django.urls import reverse
 from benefits.law.service_credit import Period
 from benefits.register import law_on
 from cases import bought, clock, facts, gates, on_file, service_years, uncredited
-from cases.actions import orders, records
+from cases.actions import applications, orders, records
 from cases.actions import uncredited as acts
 from cases.actions.review import FourEyes
 from cases.models import (
@@ -270,6 +270,23 @@ def test_F_012_eligible_on_payment_and_not_denied(
     page = text(desk.get(reverse("coordinator:file", args=[case.pk])))
     assert ("Eligible on payment" in page, says is None or says in page) == (says is not None, True)
     assert ("A payment plan is open: $2,500.00" in page) == (amount == 2500)
+
+
+def test_F_012_the_board_does_not_deny_what_opens_on_payment_before_its_cost_was_told(
+    client: Client, person: Person, clerk: User
+) -> None:
+    builders.adopt_defaults()
+    case = builders.draft(person, clerk)
+    case = applications.file(case.pk, token=case.token, received_on=TODAY, by=clerk, on=TODAY)
+    case = builders.with_every_paper(case, clerk)
+    client.force_login(builders.administrator())
+    client.cookies["django_language"] = "en"
+    assert "Eligible on payment" in text(client.get(reverse("administrator:review", args=[case.pk])))
+    said = {"determination": case.determination_id, "reason": "No completa treinta años."}
+    refused = client.post(reverse("administrator:deny", args=[case.pk]), said)
+    assert "the agency tells the member what it costs first" in text(refused)
+    acts.quote(person.pk, asked(), source="Certificación 12", by=clerk, on=TODAY)
+    assert "what it costs first" not in text(client.post(reverse("administrator:deny", args=[case.pk]), said))
 
 
 def test_F_012_the_courts_order_is_a_task_with_a_day_and_an_alarm(person: Person, clerk: User) -> None:

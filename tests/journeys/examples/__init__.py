@@ -20,11 +20,12 @@ from tests.journeys.examples import (
     runs,
     samples,
     signing,
+    uncredited,
     users,
 )
 
 ROOMS = (
     public, audit, agency, estimates, evidence, files, imports, board, remedies, retiree, ledger, letters, lives,
-    offers, overrides, returns, runs, samples, signing, users,
+    offers, overrides, returns, runs, samples, signing, uncredited, users,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
