@@ -41,8 +41,9 @@ def letters(run: Run) -> QuerySet[Letter]:
 
 
 def of(bundle: Bundle) -> QuerySet[Letter]:
-    """What a bundle holds, in its order."""
-    return letters(bundle.run).filter(kind=bundle.kind, **_held_by(bundle.agency_id)).order_by("signed_at", "pk")
+    """What a bundle holds, in its order. The copy to print is without those who chose to read theirs on their page."""
+    found = letters(bundle.run).filter(kind=bundle.kind, **_held_by(bundle.agency_id)).order_by("signed_at", "pk")
+    return found.filter(person__by_post=True) if bundle.form == Bundle.Form.PRINT else found
 
 
 def progress(run: Run) -> Progress:

@@ -32,9 +32,13 @@ def as_line(step: Any) -> Line:
 
 
 @register.inclusion_tag("_partials/worksheet.html")
-def worksheet(step: Any, period: str = "year", monthly: Amount | None = None, paper: bool = False) -> dict[str, Any]:
-    """The arithmetic of a step. `period` is that of its amounts; `monthly`, if given, closes the sheet."""
-    return {"lines": [as_line(step)] if step else [], "period": period, "monthly": monthly, "paper": paper}
+def worksheet(
+    step: Any, period: str = "year", monthly: Amount | None = None, paper: bool = False, folded: bool = False
+) -> dict[str, Any]:
+    """The arithmetic of a step. `period` is that of its amounts; `monthly`, if given, closes the sheet. `folded`: one
+    step at a time, each opened by a touch."""
+    lines = [as_line(step)] if step else []
+    return {"lines": lines, "period": period, "monthly": monthly, "paper": paper, "folded": folded}
 
 
 @register.inclusion_tag("_partials/provision.html")

@@ -90,6 +90,7 @@ def _file_of(person: Person, today: date) -> dict[str, Any]:
         "born_on": births[0] if births else None,
         "age": _age(births[0], today) if births else None,
         "today": today,
+        "doubts": person.doubts.open(),
         "happened": biography.events_of(person.pk).exclude(verb__in=biography.NOT_OF_THE_FILE)[:FEW],
         **_returns_of(person),
     }

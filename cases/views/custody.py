@@ -17,7 +17,7 @@ from cases import clock
 from cases.access import at_desk, refuse, visible_or_404
 from cases.actions import custody
 from cases.forms.custody import AskCertificationForm, AskFileForm, CertifyForm, HandOverForm, LineForm
-from cases.models import Agency, Certification, Person, Role, Transfer
+from cases.models import Agency, Certification, Doubt, Person, Role, Transfer
 
 DESK = Role.Name.COORDINATOR
 GET_OR_POST = ["GET", "HEAD", "POST"]
@@ -98,6 +98,7 @@ def requests(request: HttpRequest) -> HttpResponse:
         "to_answer": [each for each in found if each.answers_id in hers],
         "awaited": [each for each in found if each.asked_at_id == each.giver_id and each.giver_id in hers],
         "page": Paginator(asked, A_PAGE).get_page(request.GET.get("page")),
+        "doubts": Doubt.objects.visible_to(request.user, desk=DESK).open().select_related("person"),
     }
     return render(request, "coordinator/requests.html", context)
 

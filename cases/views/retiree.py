@@ -2,7 +2,7 @@
 
 import uuid
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -16,11 +16,12 @@ from benefits.models import Cause
 from cases import clock, course, facts, letters, returning, standing
 from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
-from cases.models import OPEN, Letter, Pension, RetirementApplication, Role, Status
+from cases.models import OPEN, Doubt, Letter, Pension, RetirementApplication, Role, Status
 from cases.templatetags.words import language
 from cases.views import notices_of_mine
 
 DESK = Role.Name.RETIREE
+DAYS_TOLD = 30  # an answer stands on the first page that long
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "to_answer": notices_of_mine.to_answer(request),
         "case": current,
         "letters": own_letters,
+        "answered": _answered(request),
         "preparing": _is_preparing(cases, own_letters),
         **(_told(current) if current else {}),
     }
@@ -122,6 +124,12 @@ def _is_past(letter: Letter, source: letters.Source) -> bool:
     if letter.decision is None or source.pension is None or letter.kind == Letter.Kind.DENIAL:
         return False
     return source.pension.determination_id != letter.decision.determination_id
+
+
+def _answered(request: HttpRequest) -> Any:
+    """What was said of lines of the file and answered lately."""
+    since = clock.today() - timedelta(days=DAYS_TOLD)
+    return Doubt.objects.visible_to(request.user, desk=DESK).filter(answered_on__gte=since).order_by("-answered_on")
 
 
 def _pensions(request: HttpRequest) -> Any:
