@@ -20,6 +20,7 @@ from cases.views import (
     handling,
     imports,
     joining,
+    leaflets,
     ledger,
     letters,
     lives,
@@ -268,6 +269,7 @@ retiree_desk = [
 urlpatterns = [
     path("", public.home, name="home"),
     path("salud/", public.health, name="health"),
+    path("si-su-pension-cambio-a-los-65/", leaflets.at_65, name="at_65"),
     path("verificar/", verification.verify, name="verify"),
     path("entrar/", public.sign_in, name="sign_in"),
     path("entrar/codigo/", second_step.second_step, name="second_step"),

@@ -11,7 +11,9 @@ from tests.cases import builders
 from tests.cases.test_auditor import addresses, made_up
 
 pytestmark = pytest.mark.django_db
-PUBLIC = {"home", "health", "verify", "sign_in", "second_step", "sign_out", "join", "open_account", "set_language"}
+PUBLIC = {
+    "at_65", "home", "health", "verify", "sign_in", "second_step", "sign_out", "join", "open_account", "set_language",
+}  # fmt: skip
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 DESKS = ("coordinator", "administrator", "auditor", "retiree")
 

@@ -97,6 +97,7 @@ EXAMPLES = [
     Example(name="home", shows="to anyone", path=lambda: "/"),
     Example(name="home", shows="to whoever has two desks", path=lambda: "/", who=COORDINATOR),
     Example(name="home", shows="to whoever has none", path=lambda: "/", who=roll.NO_ROLE),
+    Example(name="at_65", shows="the example", path=lambda: "/si-su-pension-cambio-a-los-65/"),
     Example(name="health", shows="that all is well", path=lambda: "/salud/", page=False),
     Example(name="sign_in", shows="the form", path=lambda: "/entrar/"),
     Example(name="sign_in", shows="a wrong password", path=lambda: "/entrar/", then=tries_a_stranger, status=422),
