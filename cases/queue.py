@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from cases.course import TOWARDS_THE_BOARD
 from cases.models import Certification, Document, Event, Paper, RetirementApplication, Role, Status, User
 
-LISTS = ("mine", "agency", "member", "other_agency", "board", "held", "returned", "due")
+LISTS = ("mine", "drafts", "agency", "member", "other_agency", "board", "held", "returned", "due")
 SORTS = {
     "waiting": ("arrived_on", "pk"),
     "name": ("person__search_name", "pk"),
@@ -108,6 +108,7 @@ def _lists(user: User, today: date) -> dict[str, Q]:
     day_is_near = Q(status=Status.DRAFT, retirement_on__lte=today + SOON)
     return {
         "mine": Q(worker=user.pk) & ours,
+        "drafts": Q(status=Status.DRAFT) & ours,
         "agency": Q(),
         "member": Q(waits_for="member"),
         "other_agency": Q(waits_for="other_agency"),

@@ -11,7 +11,7 @@ from cases.seeds.careers import WITHOUT_CONTRIBUTIONS
 from cases.seeds.sign_ins import coordinator_of
 from cases.uncredited import Asked
 
-OWED, MONTHS, HALF = Decimal(3000), 12, 6
+OWED, MONTHS, HALF = Decimal(900), 60, 30
 ASKED_ON, GRANTED_ON, FIRST_DUE_ON = date(2013, 5, 14), date(2013, 6, 28), date(2013, 8, 1)
 SOURCE = "Certificación de aportaciones de la demostración"
 
@@ -33,7 +33,7 @@ def buy(users: dict[str, User]) -> int:
         told.pk, months=MONTHS, granted_on=GRANTED_ON, first_due_on=FIRST_DUE_ON, evidence=signed, by=clerk,
         on=GRANTED_ON,
     )
-    last = date(2014, 1, 31)
+    last = date(2016, 1, 29)
     acts.pay(plan.pk, amount=plan.instalment * HALF, paid_on=last, evidence=None, by=clerk, on=last)
     acts.confirm(plan.pk, by=users["rafael.montanez"], on=last)
     return 1

@@ -8,6 +8,7 @@ from cases.templatetags.uncredited_terms import UNCREDITED, UNCREDITED_EVENTS
 DESK = UNCREDITED | {
     "queue": {
         "mine": pgettext_lazy("cases", "Mine"),
+        "drafts": pgettext_lazy("cases", "Drafts"),
         "agency": _("The whole agency"),
         "member": _("Waiting for the member"),
         "other_agency": _("Waiting for another agency"),
@@ -18,6 +19,7 @@ DESK = UNCREDITED | {
     },
     "queue_says": {
         "mine": _("What you work on and neither rests nor is with the Board."),
+        "drafts": _("Applications begun and not filed; each step that was saved is there."),
         "agency": _("Every open case of the agency."),
         "member": _("An election or a paper that the member brings."),
         "other_agency": _("A certification or a paper of another agency."),

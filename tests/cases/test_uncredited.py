@@ -183,6 +183,7 @@ def test_a_quote_is_told_accepted_paid_and_counts_when_the_board_confirms(
     assert "$2,500.00 of $5,000.00, in that proportion" in text(desk.get(asked_for.url))
     task.refresh_from_db()
     assert task.done_on == TODAY
+    assert "Payment for service to confirm" in text(desk.get(reverse("coordinator:member", args=[person.pk])))
 
 
 def test_half_paid_counts_half_in_each_fiscal_year(person: Person, clerk: User) -> None:
