@@ -16,8 +16,8 @@ from cases.templatetags.words import date_words, dollars
 # Groups of a file as one reads it, and the kinds of statement of each.
 GROUPS = {
     "person": ("vitaldate", "membership", "planelection", "insuredstatus", "circumstance"),
-    "service": ("serviceperiod", "paidservice"),
-    "pay": ("salary",),
+    "service": ("serviceperiod", "paidservice", "claimedservice"),
+    "pay": ("salary", "contributiontotal"),
 }
 
 
@@ -44,7 +44,7 @@ class Entry:
 def lines(person_id: uuid.UUID, known_at: datetime) -> list[dict[str, str]]:
     """One line a statement believed at that instant: label, value, source, vouched_by, in the language in force."""
     found = statements.known_at(person_id, known_at)
-    entries = [entry(row) for name, rows in found.items() if name in SAID for row in rows]
+    entries = [entry(row) for name, rows in found.items() if name in RESTED_ON for row in rows]
     return [
         {"label": each.label, "value": each.value, "source": each.paper, "vouched_by": each.vouched_by}
         for each in entries
@@ -139,6 +139,17 @@ def _salary(row: Any) -> tuple[str, str]:
     return term(row.item, "pay"), f"{pay}, {_span(row)}"
 
 
+def _contributions(row: Any) -> tuple[str, str]:
+    words = {"first": row.from_on.year, "last": f"{row.from_on.year + 1}"[-2:]}
+    return _("Contributions of %(first)s-%(last)s, as certified") % words, dollars(row.amount)
+
+
+def _claimed_more(row: Any) -> str:
+    if row.transferred_on:
+        return _("transferred on %(day)s") % {"day": date_words(row.transferred_on)}
+    return _("not transferred: it does not count")
+
+
 SAID: dict[str, Callable[[Any], tuple[str, str]]] = {
     "vitaldate": lambda row: (term(row.kind, "vital"), date_words(row.on)),
     "membership": _membership,
@@ -148,9 +159,14 @@ SAID: dict[str, Callable[[Any], tuple[str, str]]] = {
     "serviceperiod": lambda row: (term(row.kind, "service"), _span(row)),
     "paidservice": lambda row: (_("Service paid for"), _span(row)),
     "salary": _salary,
+    "contributiontotal": _contributions,
+    "claimedservice": lambda row: (_("Claimed in %(system)s") % {"system": row.system}, _span(row)),
 }
 MORE: dict[str, Callable[[Any], str]] = {
     "membership": _membership_more,
     "serviceperiod": _service_more,
     "paidservice": _paid_more,
+    "claimedservice": _claimed_more,
 }
+# What a computation rests on: totals of contributions are compared and nothing is computed with them.
+RESTED_ON = tuple(name for name in SAID if name != "contributiontotal")

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from benefits.law.average_pay import Rise
 from benefits.law.dates import birthday
 from benefits.law.facts import Facts
+from cases.claimed import Claims
+from cases.reconciliation import Year
 from cases.templatetags.words import date_words, days_to, dollars, years
 
 AGES, SERVICE = (55, 58, 65), (20, 25, 30)  # the same at which an estimate jumps
@@ -76,6 +78,34 @@ def typed_late(received_on: date, typed_on: date, *, confirmed: bool) -> Iterato
         words = {"day": date_words(received_on), "late": days_to(received_on, typed_on)}
         says = _("Typed %(late)s after the filing day it bears, %(day)s.") % words
         yield Flag("late", says, stops=not confirmed)
+
+
+def unreconciled(years: Iterable[Year]) -> Iterator[Flag]:
+    """A fiscal year whose contributions are not those of the service record, which nobody lets stand (F-032)."""
+    for year in years:
+        if year.open:
+            words = {"year": year.name, "brought": dollars(year.imported), "apart": dollars(abs(year.difference))}
+            if year.certified is None:
+                says = _(
+                    "Contributions of %(year)s: the files brought %(brought)s, and the record has no service in it."
+                )
+            else:
+                words |= {"certified": dollars(year.certified)}
+                says = _(
+                    "Contributions of %(year)s: the files brought %(brought)s and the record says %(certified)s,"
+                    " %(apart)s apart."
+                )
+            wants = _("The contributions of the fiscal year %(year)s, reconciled.") % words
+            yield Flag("year", says % words, wants, stops=True)
+
+
+def untransferred(claims: Claims | None) -> Iterator[Flag]:
+    """Service of another system that is claimed and was not transferred: it enters no formula (F-019)."""
+    for claim in claims.each if claims else ():
+        words = {"system": claim.system, "first": date_words(claim.from_on), "last": date_words(claim.to_on)}
+        says = _("Claimed and not transferred: %(system)s, %(first)s to %(last)s. It does not count.") % words
+        wants = _("The transfer of the service claimed in %(system)s, or that there is none.") % words
+        yield Flag("claimed", says, wants)
 
 
 def stop(found: Iterable[Flag]) -> list[Flag]:

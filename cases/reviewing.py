@@ -10,7 +10,19 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
 from benefits.law.records import Record
-from cases import annex, course, derived, eyes, facts, flags, gates, on_file, statements
+from cases import (
+    annex,
+    claimed,
+    course,
+    derived,
+    eyes,
+    facts,
+    flags,
+    gates,
+    on_file,
+    reconciliation,
+    statements,
+)
 from cases.models import (
     OPEN,
     Decision,
@@ -53,6 +65,8 @@ def cases_of(user: User, today: date) -> QuerySet[RetirementApplication]:
         draws=Exists(drawn.filter(~Q(application=OuterRef("pk")) | Q(application=None))),
         follows=Subquery(earlier.values(said=JSONObject(pk="pk", number="number", status="status"))[:1]),
         stated_of_a_pension=eyes.stated_of_a_pension(user),
+        **reconciliation.beside("person"),
+        **claimed.beside("person"),
         near_days=Subquery(rules.values("near_days")[:1]),
     )
 
@@ -66,7 +80,9 @@ def page_of(application: RetirementApplication, user: User, today: date) -> dict
     decisions, offers = _with_their_letters(application)
     documents = list(application.documents.select_related("evidence"))
     name = application.determination.elected_route if application.determination else ""
-    found = list(_flags(application, options, stated, record, counted))
+    years, claims = reconciliation.of(application, lines), claimed.of_case(application, lines, options)
+    found = [*_flags(application, options, stated, record, counted), *flags.unreconciled(years)]
+    found += flags.untransferred(claims)
     return {
         "application": application,
         "today": today,
@@ -80,6 +96,8 @@ def page_of(application: RetirementApplication, user: User, today: date) -> dict
         "outrun": _is_outrun(application, told, lines),
         "since": _since(application, decisions, told, documents),
         "gates": list(gates.of_service(application, options, lines)),
+        "years": years,
+        "claims": claims,
         "flags": found,
         "stops": flags.stop(found),
         "not_adopted": facts.not_adopted(application),

@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from benefits import determinations
 from benefits.models import Cause, Determination
 from cases import clock, facts, papers
+from cases.actions import claims_of_service
 from cases.models import (
     OPEN,
     Document,
@@ -71,6 +72,7 @@ def ask(
     application.separation_on, application.retirement_on = separation_on, retirement_on
     application.language = language
     _keep(application)
+    claims_of_service.chase(application, on=on)
     Event.record("asked", on=on, by=by, application=application)
     return application
 

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 from django.db import models, transaction
 
 from cases.models import (
+    ClaimedService,
+    ContributionTotal,
     Event,
     Evidence,
     InsuredStatus,
@@ -22,9 +24,11 @@ from cases.models import (
 
 Statement = TypeVar("Statement", bound=Recorded)
 A_BATCH = 1_000
-# A paper shows a fact and is none; payments count once they are confirmed; what follows from a return is posted by its
-# own action.
-NOT_ASKED_BY_THE_LAW = (Evidence, Reinstatement, ReturnChoice, ServicePlan, ServicePayment)
+# A paper shows a fact and is none; contributions are compared, claims stand apart; payments count once they are
+# confirmed; what follows from a return is posted by its own action.
+NOT_ASKED_BY_THE_LAW = (
+    Evidence, ContributionTotal, ClaimedService, Reinstatement, ReturnChoice, ServicePlan, ServicePayment,
+)  # fmt: skip
 
 
 @transaction.atomic

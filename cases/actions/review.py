@@ -8,7 +8,7 @@ from datetime import date
 from django.db import IntegrityError, transaction
 
 from benefits.models import Determination
-from cases import clock, eyes, facts, on_file, papers, uncredited
+from cases import clock, eyes, facts, on_file, papers, reconciliation, uncredited
 from cases.actions import acts, samples
 from cases.models import Act, Decision, Event, IllegalMove, Pension, RetirementApplication, Status, User
 
@@ -45,6 +45,10 @@ class OpensOnPayment(Exception):
     """What is closed opens when service worked is paid for, and nobody told the member what it costs (F-012)."""
 
 
+class Unreconciled(Exception):
+    """Contributions of a fiscal year are not those of the service record, and nobody lets it stand by name (F-032)."""
+
+
 class DayNotConfirmed(Exception):
     """The filing was typed late and its earlier day is not confirmed yet."""
 
@@ -69,7 +73,8 @@ def approve(
 
     Raises:
         IllegalMove: another decided first, or the case was computed anew since the page was opened.
-        FourEyes, NotAdopted, NothingElected, PensionOpen, Outrun, RaiseNotShown, DayNotConfirmed: see each.
+        FourEyes, NotAdopted, NothingElected, PensionOpen, Outrun, RaiseNotShown, Unreconciled, DayNotConfirmed:
+        see each.
     """
     application = _hold_reviewed(application_id, Status.APPROVED, determination_id)
     if not application.filing_day_is_confirmed:
@@ -84,6 +89,8 @@ def approve(
         raise Outrun
     if papers.lack_act_of_raise(application, lines):
         raise RaiseNotShown
+    if any(year.open for year in reconciliation.of_person(application.person_id, lines)):
+        raise Unreconciled
     _demand_adoption(application)
     samples.draw(_decide(application, Decision.Kind.APPROVE, by=by, on=on), on=on)
     _move(application, Status.APPROVED)

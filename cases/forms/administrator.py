@@ -12,6 +12,19 @@ class DecisionForm(forms.Form):
     determination = forms.UUIDField(label=_("Computation"), widget=forms.HiddenInput())
 
 
+class AcceptYearForm(forms.Form):
+    """Who lets a fiscal year stand whose contributions are not those of the record, and why."""
+
+    from_on = forms.DateField(widget=forms.HiddenInput())
+    authority = TextField(
+        label=_("By what authority it stands"), max_length=160, help_text=_("For instance, the number of an order.")
+    )
+    reason = TextField(label=_("Reason"), max_length=300)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, auto_id="accept_%s", **kwargs)
+
+
 class RefusalForm(DecisionForm):
     """A return or a denial, with its reasons all at once."""
 

@@ -9,6 +9,8 @@ from cases.models.block import Block, BlockPage
 from cases.models.bundle import Bundle
 from cases.models.census import CensusCount
 from cases.models.claim import Claim, Recovery, Referral
+from cases.models.claimed import ClaimedService
+from cases.models.contribution import ContributionTotal, YearAccepted
 from cases.models.custody import Certification, CertifiedLine, Transfer
 from cases.models.decision import Decision
 from cases.models.delegation import Delegation
@@ -62,8 +64,8 @@ __all__ = [
     "Certification",
     "CertifiedLine",
     "Circumstance",
-    "Claim",
-    "Contact",
+    "Claim", "ClaimedService",
+    "Contact", "ContributionTotal",
     "Custody",
     "Decision",
     "Deduction",
@@ -115,5 +117,5 @@ __all__ = [
     "Transfer",
     "User",
     "VitalDate",
-    "Withdrawal",
+    "Withdrawal", "YearAccepted",
 ]

@@ -9,6 +9,8 @@ from django.db.models.functions import Now
 
 from benefits.models import sealed
 from cases.models.act import Act
+from cases.models.claimed import ClaimedService
+from cases.models.contribution import ContributionTotal
 from cases.models.evidence import Evidence
 from cases.models.hearing import REDUCES_AFTER_HEARING
 from cases.models.participant import Circumstance, InsuredStatus, Membership, PlanElection
@@ -20,7 +22,10 @@ from cases.models.uncredited import PaidService
 
 STATEMENTS_OF_A_PERSON = (VitalDate, Evidence)
 STATEMENTS_OF_A_PENSION = (Reinstatement, ReturnChoice)
-STATEMENTS_OF_A_MEMBER = (Membership, PlanElection, InsuredStatus, Circumstance, ServicePeriod, Salary, PaidService)
+STATEMENTS_OF_A_MEMBER = (
+    Membership, PlanElection, InsuredStatus, Circumstance, ServicePeriod, Salary, PaidService, ContributionTotal,
+    ClaimedService,
+)  # fmt: skip
 
 
 def _recorders_sql() -> str:

@@ -48,6 +48,7 @@ class Task(models.Model):
         REMEDY = "remedy"
         SERVICE_PAID = "service_paid"
         OVERRIDE_ENDS = "override_ends"
+        TRANSFER_DUE = "transfer_due"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)

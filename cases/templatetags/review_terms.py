@@ -19,10 +19,16 @@ REVIEW_EVENTS = {
     "sampling_rule_set": _("Share of decisions to look at again set"),
     "fact_overridden": _("Fact corrected by authority"),
     "override_fell": _("Authorised correction let fall"),
+    "year_accepted": _("Difference of contributions let stand"),
     "sample_looked_at": _("Decision looked at again"),
 }
-REVIEW_TASKS = {"override_ends": _("An authorised correction is past its day: confirm it, or let it fall")}
+REVIEW_TASKS = {
+    "override_ends": _("An authorised correction is past its day: confirm it, or let it fall"),
+    "transfer_due": _("Service claimed of another system: obtain its transfer"),
+}
 REVIEW_OUTCOMES = {
+    "transfer_came": _("the transfer came"),
+    "claim_withdrawn": _("the claim was withdrawn"),
     "override_confirmed": _("the correction was confirmed until a later day"),
     "override_fell": _("the correction fell: the file says again what it said"),
 }

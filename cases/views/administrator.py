@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Determination
-from cases import clock, eyes, flags, reviewing
+from cases import clock, eyes, flags, on_file, reconciliation, reviewing
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications, review
-from cases.forms.administrator import DecisionForm, DenialForm, ReturnForm
+from cases.actions import reconciliation as certified
+from cases.forms.administrator import AcceptYearForm, DecisionForm, DenialForm, ReturnForm
 from cases.models import Decision, Event, IllegalMove, Pension, RetirementApplication, Role, Status
 from cases.templatetags.backing import not_adopted_name
 
@@ -24,7 +25,7 @@ DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
 REFUSALS = (
     review.NotAdopted, review.NothingElected, review.PensionOpen, review.DayNotConfirmed, review.Outrun,
-    review.RaiseNotShown, review.OpensOnPayment,
+    review.RaiseNotShown, review.OpensOnPayment, review.Unreconciled,
 )  # fmt: skip
 
 
@@ -83,6 +84,20 @@ def return_(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 def deny(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
     """Deny with reasons."""
     return _decide(request, application_id, DenialForm(request.POST), review.deny, "denial")
+
+
+@at_desk(DESK)
+@require_POST
+def accept_year(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
+    """Let the difference of a fiscal year stand, by name, on an authority, with a reason."""
+    application, form = _case(request, application_id), AcceptYearForm(request.POST)
+    if not form.is_valid():
+        return _show(request, application, accepting=form)
+    day, order = form.cleaned_data["from_on"], {name: form.cleaned_data[name] for name in ("authority", "reason")}
+    years = reconciliation.of_person(application.person_id, on_file.of(application.person_id))
+    for year in (year for year in years if year.open and year.from_on == day):
+        certified.accept(application.person_id, year, **order, by=request.user, on=clock.today())
+    return redirect("administrator:review", application.pk)
 
 
 def _waiting(request: HttpRequest) -> QuerySet[RetirementApplication]:
@@ -159,6 +174,8 @@ def _why(refusal: Exception) -> str:
             return _("The file changed after this computation: compute it again first.")
         case review.OpensOnPayment():
             return _("An option opens when service is paid for: the agency tells the member what it costs first.")
+        case review.Unreconciled():
+            return _("Contributions of a fiscal year are not those of the service record.")
         case review.RaiseNotShown():
             return _("The act that granted the raise of the last year is not on file.")
         case _:
@@ -203,5 +220,6 @@ def _show(request: HttpRequest, application: RetirementApplication, **forms: Dec
         "approval": DecisionForm(initial=start, auto_id="approve_%s"),
         "returning": ReturnForm(initial=start | {"reason": "\n".join(flags.wanted(context["flags"]))}),
         "denial": DenialForm(initial=start),
+        "accepting": AcceptYearForm(initial={"from_on": next((y.from_on for y in context["years"] if y.open), None)}),
     }
     return render(request, "administrator/review.html", context | forms, status=422 if forms else 200)

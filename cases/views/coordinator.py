@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import annex, biography, charts, clock, facts, on_file, service_years, statements
+from cases import annex, biography, charts, claimed, clock, facts, on_file, reconciliation, service_years, statements
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import SearchForm
@@ -45,7 +45,9 @@ def member(request: HttpRequest, person_id: uuid.UUID) -> HttpResponse:
     whole = Merge.objects.kept_of(person_id)
     if whole != person_id:
         return redirect("coordinator:member", whole)
-    person = visible_or_404(Person.objects.select_related("social_security_number"), request, desk=DESK, pk=person_id)
+    people = Person.objects.select_related("social_security_number")
+    people = people.annotate(**reconciliation.beside("pk"), **claimed.beside("pk"))
+    person = visible_or_404(people, request, desk=DESK, pk=person_id)
     return render(request, "coordinator/member.html", {"person": person, **_file_of(person, clock.today())})
 
 
@@ -95,9 +97,11 @@ def _file_of(person: Person, today: date) -> dict[str, Any]:
         **_returns_of(person),
     }
     try:
-        record, years = service_years.of_file(on_file.of(person.pk), today)
+        lines = on_file.of_stated(person.pk, stated)
+        record, years = service_years.of_file(lines, today)
     except facts.Contradiction as problem:
         return found | {"problem": problem}
+    found |= {"contributions": reconciliation.of(person, lines), "claims": claimed.of(person)}
     return found | {"record": record, "years": years, "chart": charts.pay(record.pays, record.average)}
 
 

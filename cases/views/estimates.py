@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cases import charts, clock, estimates, facts, on_file
+from cases import charts, claimed, clock, estimates, facts, on_file
 from cases.access import at_desk, visible_or_404
 from cases.actions import estimates as kept
 from cases.forms.estimates import EstimateForm
@@ -42,6 +42,7 @@ def one(request: HttpRequest, estimate_id: uuid.UUID) -> HttpResponse:
     causes = estimates.reconcile(estimate.forecast, decision) if decision else []
     options = facts.stored_options(estimate.forecast)
     context = {"estimate": estimate, "person": estimate.person, "options": options, "decision": decision}
+    context["claims"] = claimed.of_estimate(estimate.person, options)
     return render(request, "coordinator/estimate.html", context | {"causes": causes, "facts": options.facts})
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cases import clock, course, facts, gates, on_file, papers
+from cases import claimed, clock, course, facts, gates, on_file, papers, reconciliation
 from cases.access import at_desk, visible_or_404
 from cases.actions import applications
 from cases.forms.coordinator import DaysForm, ElectionForm, FilingForm, PaperForm, ReasonForm
@@ -145,6 +145,7 @@ def _case(request: HttpRequest, application_id: uuid.UUID | None, among: Any = t
     handled = ("handling__worker", "handling__held_by", "started_by")
     cases = RetirementApplication.objects.select_related(*beside, *handled).with_what_it_lacks()
     cases = cases.prefetch_related(Prefetch("events", Event.objects.select_related("by", "contact")))
+    cases = cases.annotate(**reconciliation.beside("person"), **claimed.beside("person"))
     case = visible_or_404(cases, request, desk=DESK, pk=application_id)
     if case.status not in among:
         raise IllegalMove(case, among[0])
@@ -161,6 +162,7 @@ def _whole(case: RetirementApplication) -> dict[str, Any]:
         "application": case,
         "person": case.person,
         "options": options,
+        **_outside(case, lines, options),
         "gates": gates.of(case, options, lines) if hers else [],
         "scans": Scan.told_by(case.events.all()),
         "hers": hers,
@@ -178,6 +180,15 @@ def _whole(case: RetirementApplication) -> dict[str, Any]:
         "since": course.since(case, today),
         "today": today,
     }
+
+
+def _outside(case: RetirementApplication, lines: on_file.Lines | None, options: facts.Options) -> dict[str, Any]:
+    """Contributions beside the record, and what is claimed of another system; asked of the file only where there is
+    something to compare."""
+    if not (case.imported or case.claimed):
+        return {}
+    lines = on_file.of(case.person_id) if lines is None else lines
+    return {"years": reconciliation.of(case, lines), "claims": claimed.of_case(case, lines, options)}
 
 
 def _page(

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Cause
-from cases import clock, course, facts, letters, returning, standing
+from cases import claimed, clock, course, facts, letters, on_file, returning, standing
 from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
 from cases.models import OPEN, Doubt, Letter, Pension, RetirementApplication, Role, Status
@@ -138,7 +138,8 @@ def _pensions(request: HttpRequest) -> Any:
 
 
 def _cases(request: HttpRequest) -> Any:
-    seen = RetirementApplication.objects.visible_to(request.user, desk=DESK).select_related("agency")
+    seen = RetirementApplication.objects.visible_to(request.user, desk=DESK).annotate(**claimed.beside("person"))
+    seen = seen.select_related("agency")
     return seen.prefetch_related("events", "documents", "decisions").order_by("-filed_at", "-started_at")
 
 
@@ -177,11 +178,17 @@ def _current(cases: list[RetirementApplication], paid: list[Paid]) -> Retirement
     return is_open or (cases[0] if cases and not paid else None)
 
 
+def _claims(case: RetirementApplication) -> claimed.Claims | None:
+    """What is claimed of another system and was not transferred, with both figures."""
+    return claimed.of_case(case, on_file.of(case.person_id), facts.options(case)) if case.claimed else None
+
+
 def _told(case: RetirementApplication) -> dict[str, Any]:
     """Where a case has been, what is missing, and what the Board asked for when it returned it, while it is wanted."""
     returns = [decision.reason for decision in case.decisions.all() if decision.kind == "return"]
     return {
         "course": course.of(case, clock.today()),
+        "claims": _claims(case) if case.status in OPEN else None,
         "missing": [paper for paper in case.documents.all() if not paper.evidence_id],
         "wanted": returns[-1] if returns and case.status == Status.RETURNED else "",
     }

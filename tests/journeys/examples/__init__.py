@@ -12,6 +12,7 @@ from tests.journeys.examples import (
     letters,
     lives,
     offers,
+    outside,
     overrides,
     public,
     remedies,
@@ -26,6 +27,6 @@ from tests.journeys.examples import (
 
 ROOMS = (
     public, audit, agency, estimates, evidence, files, imports, board, remedies, retiree, ledger, letters, lives,
-    offers, overrides, returns, runs, samples, signing, uncredited, users,
+    offers, outside, overrides, returns, runs, samples, signing, uncredited, users,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
