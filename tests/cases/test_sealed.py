@@ -23,12 +23,15 @@ from cases.models import (
     Letter,
     Offer,
     Opening,
+    Override,
     Payment,
     ReceivedFile,
     ReceivedRow,
     Referral,
     ReturnAnswer,
     RunChunk,
+    SamplingRule,
+    ServiceQuote,
     Signal,
 )
 
@@ -36,8 +39,8 @@ pytestmark = pytest.mark.django_db
 
 SEALED = {
     Act, Adopted, Adoption, Block, BlockPage, CertifiedLine, Claim, Contact, Decision, Deduction, Determination,
-    Edition, Estimate, Event, Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Payment, ReceivedFile,
-    ReceivedRow, Referral, ReturnAnswer, RunChunk, Signal,
+    Edition, Estimate, Event, Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Override, Payment, ReceivedFile,
+    ReceivedRow, Referral, ReturnAnswer, RunChunk, SamplingRule, ServiceQuote, Signal,
 }
 
 
