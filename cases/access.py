@@ -17,6 +17,7 @@ DESKS = {
     Role.Name.ADMINISTRATOR: "administrator:queue",
     Role.Name.AUDITOR: "auditor:trail",
     Role.Name.RETIREE: "retiree:home",
+    Role.Name.DELEGATE: "delegate:home",
 }
 
 

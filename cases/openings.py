@@ -1,5 +1,6 @@
 """That a file of a person is opened, and why. Whoever comes with a case or a piece of work in hand has said it; anybody
-else is asked, once a file and session. One's own pension is one's own: nobody is asked about that."""
+else is asked, once a file and session. One's own pension is one's own: nobody is asked about that,
+nor a relative whom the person lets see it (`actions/mandates.py`)."""
 
 import uuid
 from typing import Any
@@ -8,6 +9,7 @@ from django.http import HttpRequest
 
 from cases.models import OPEN, Letter, Opening, Pension, Person, RetirementApplication, Role, Task
 
+PERSONAL = (Role.Name.RETIREE, Role.Name.DELEGATE)
 OPENED = "opened"  # in the session: the files opened since it began
 
 
@@ -27,7 +29,7 @@ def note(request: HttpRequest, found: Any, *, desk: str) -> None:
     """
     person_id = whose(found)
     # An act is kept as an event of its own, and the page it came from was an opening.
-    if desk == Role.Name.RETIREE or request.method == "POST" or str(person_id) in request.session.get(OPENED, ()):
+    if desk in PERSONAL or request.method == "POST" or str(person_id) in request.session.get(OPENED, ()):
         return
     why = _why(found)
     if why is None:

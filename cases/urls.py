@@ -3,6 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from cases.models import Role
+from cases.own_urls import delegate_desk, retiree_desk
 from cases.views import (
     account_codes,
     administrator,
@@ -24,13 +25,12 @@ from cases.views import (
     ledger,
     letters,
     lives,
+    mandates,
     merges,
     notices,
-    notices_of_mine,
     offers,
     outside,
     overrides,
-    own_file,
     prints,
     public,
     queue,
@@ -41,8 +41,6 @@ from cases.views import (
     reinstatements,
     remedies,
     remedies_at_the_agency,
-    remedies_of_mine,
-    retiree,
     returns,
     runs,
     samples,
@@ -254,23 +252,6 @@ auditor_desk = [
     path("expedientes/", auditor.files, name="files"),
     path("expedientes/<uuid:person_id>/", auditor.file, name="file"),
 ]
-retiree_desk = [
-    path("", retiree.home, name="home"),
-    path("expediente/", own_file.file, name="file"),
-    path("expediente/preferencias/", own_file.choose, name="preferences"),
-    path("expediente/servicio/<uuid:line_id>/", own_file.doubt, {"what": "servicio"}, name="doubt_service"),
-    path("expediente/sueldo/<uuid:line_id>/", own_file.doubt, {"what": "sueldo"}, name="doubt_pay"),
-    path("pensiones/<uuid:pension_id>/reingreso/", returns.tell, name="report_return"),
-    path("pensiones/<uuid:pension_id>/reanudar/", returns.ask_again, name="ask_again"),
-    path("pensiones/<uuid:pension_id>/certificacion/", retiree.certificate, name="certificate"),
-    path("cartas/<uuid:letter_id>/", retiree.letter, name="letter"),
-    path("cartas/<uuid:letter_id>/reconsideracion/", remedies_of_mine.reconsider, name="reconsider"),
-    path("cartas/<uuid:letter_id>/descargar/", retiree.download, name="download"),
-    path("avisos/", notices_of_mine.index, name="notices"),
-    path("avisos/<uuid:notice_id>/", notices_of_mine.notice, name="notice"),
-    path("cuenta/<uuid:pension_id>/", ledger.own, name="ledger"),
-]
-
 urlpatterns = [
     path("", public.home, name="home"),
     path("salud/", public.health, name="health"),
@@ -283,9 +264,11 @@ urlpatterns = [
     path("sesiones/", sessions.sessions, name="sessions"),
     path("invitacion/", joining.join, name="join"),
     path("mi-cuenta/", joining.open_account, name="open_account"),
+    path("autorizacion/", mandates.take_up, name="take_up"),
     path("motivo/", reasons.reason, name="reason"),
     path("agencia/", include((coordinator_desk, "coordinator"))),
     path("junta/", include((administrator_desk, "administrator"))),
     path("auditoria/", include((auditor_desk, "auditor"))),
     path("mi-pension/", include((retiree_desk, "retiree"))),
+    path("por-otra-persona/", include((delegate_desk, "delegate"))),
 ]

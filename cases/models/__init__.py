@@ -25,6 +25,7 @@ from cases.models.inherited import Inherited
 from cases.models.invitation import Invitation
 from cases.models.ledger import Deduction, LedgerDay, LedgerLine, Payment
 from cases.models.letter import Letter
+from cases.models.mandate import Mandate
 from cases.models.merge import Merge
 from cases.models.notice import Notice
 from cases.models.offer import Offer
@@ -84,7 +85,7 @@ __all__ = [
     "LedgerLine",
     "Letter",
     "Membership",
-    "Merge",
+    "Mandate", "Merge",
     "Notice", "Notification", "Offer", "Opening",
     "Override",
     "PaidService", "Paper",

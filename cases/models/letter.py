@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce, Now
 
 from benefits.models import sealed
 from cases.models.decision import Decision
+from cases.models.mandate import Mandate
 from cases.models.user import Role, User
 from cases.models.withdrawal import TOLD_AGAIN
 
@@ -80,7 +81,8 @@ class LetterQuerySet(models.QuerySet):
         return self.defer("pdf").annotate(stated_monthly=Coalesce("notice__after", "remedy__pays", decided))
 
     def visible_to(self, user: User, *, desk: str) -> "LetterQuerySet":
-        """A retiree sees one's own; the Board all; a coordinator those of files her agencies hold."""
+        """A retiree sees one's own; the Board all; a coordinator those of files her agencies hold; a relative those of
+        whoever lets them."""
         if not user.is_authenticated or not user.holds(desk):
             return self.none()
         match desk:
@@ -89,6 +91,8 @@ class LetterQuerySet(models.QuerySet):
                 return self.filter(held).exclude(person__user=user)
             case Role.Name.ADMINISTRATOR | Role.Name.AUDITOR:
                 return self.all()
+            case Role.Name.DELEGATE:
+                return self.filter(person__in=Mandate.objects.people(user, Mandate.Scope.LETTERS))
             case _:
                 return self.filter(person__user=user)
 

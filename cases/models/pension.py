@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q
 from benefits.models import Benefit
 from cases.models.history import tracked
 from cases.models.inherited import READ_REGIME
+from cases.models.mandate import Mandate
 from cases.models.participant import InsuredStatus
 from cases.models.person import VitalDate
 from cases.models.user import Role, User
@@ -67,11 +68,15 @@ STANDS_BESIDE_WHAT_DECIDES = f"""
 
 class PensionQuerySet(models.QuerySet):
     def visible_to(self, user: User, *, desk: str) -> "PensionQuerySet":
-        """A retiree sees one's own; the Board all. Coordinators have no desk here: they hold members' files."""
+        """A retiree sees one's own; the Board all; a relative those of whoever lets them. Coordinators have no desk
+        here: they hold members' files."""
         if not user.is_authenticated or not user.holds(desk):
             return self.none()
         if desk in (Role.Name.ADMINISTRATOR, Role.Name.AUDITOR):
             return self.all()
+        if desk == Role.Name.DELEGATE:
+            scopes = (Mandate.Scope.PAYMENTS, Mandate.Scope.REPORT)
+            return self.filter(person__in=Mandate.objects.people(user, *scopes))
         return self.filter(person__user=user) if desk == Role.Name.RETIREE else self.none()
 
     def open_of(self, person_id: uuid.UUID, benefit: str) -> "PensionQuerySet":

@@ -9,6 +9,7 @@ from django.db.models import F, Func, Q
 
 from cases.models.assertion import IN_FORCE, Assertion
 from cases.models.history import tracked
+from cases.models.mandate import Mandate
 from cases.models.merge import Merge
 from cases.models.user import Role, User
 from cases.social_security import blind_index
@@ -27,7 +28,7 @@ class Fold(Func):
 class PersonQuerySet(models.QuerySet):
     def visible_to(self, user: User, *, desk: str) -> "PersonQuerySet":
         """The one door to people. A coordinator sees the files her agencies hold, save her own; an administrator all
-        but their own; a retiree oneself."""
+        but their own; a retiree oneself; a relative whoever lets them."""
         if not user.is_authenticated or not user.holds(desk):
             return self.none()
         match desk:
@@ -36,6 +37,8 @@ class PersonQuerySet(models.QuerySet):
                 return self.filter(held).exclude(user=user).whole()
             case Role.Name.ADMINISTRATOR | Role.Name.AUDITOR:
                 return self.all()
+            case Role.Name.DELEGATE:
+                return self.filter(pk__in=Mandate.objects.people(user, *Mandate.Scope.values))
             case _:
                 return self.filter(user=user)
 

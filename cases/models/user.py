@@ -66,6 +66,7 @@ class Role(models.Model):
         ADMINISTRATOR = "administrator"
         RETIREE = "retiree"
         AUDITOR = "auditor"
+        DELEGATE = "delegate"
 
     user = models.ForeignKey(User, models.PROTECT, related_name="roles")
     role = models.CharField(max_length=14, choices=Name)

@@ -14,9 +14,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def account_address() -> str:
-    """Where an account is opened, as it is typed."""
-    return f"{settings.ADDRESS}{reverse('open_account')}"
+def address_of(name: str) -> str:
+    """The address of a page, as it is typed from paper."""
+    return f"{settings.ADDRESS}{reverse(name)}"
 
 
 @register.inclusion_tag("_partials/account_of.html", takes_context=True)

@@ -54,6 +54,8 @@ AUDIT = {
         "handling": _("Handling of a case"),
         "import": _("File on its way into the records"),
         "invitation": _("Invitation"),
+        "recoverycode": _("Recovery code"),
+        "mandate": _("What a relative was let do"),
         "merge": _("Merger of two files"),
         "withdrawal": _("Withdrawal of a letter"),
         "notice": _("Notice"),

@@ -10,7 +10,7 @@ from cases.templatetags.desk_terms import DESK, DESK_EVENTS
 from cases.templatetags.estimate_terms import ESTIMATE_EVENTS, ESTIMATES
 from cases.templatetags.import_terms import IMPORT_EVENTS, IMPORTS
 from cases.templatetags.life_terms import LIFE
-from cases.templatetags.portal_terms import PORTAL_EVENTS
+from cases.templatetags.portal_terms import PORTAL, PORTAL_EVENTS
 from cases.templatetags.remedy_terms import REMEDIES, REMEDY_EVENTS
 from cases.templatetags.return_terms import RETURN_EVENTS, RETURNS
 from cases.templatetags.review_terms import REVIEW, REVIEW_EVENTS
@@ -18,7 +18,7 @@ from cases.templatetags.signing_terms import SIGNING, SIGNING_EVENTS
 
 register = template.Library()
 
-TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES | REVIEW | {
+TERMS = AUDIT | DESK | PORTAL | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES | REVIEW | {
     "status": {
         "draft": _("being prepared at the agency"),
         "documents_pending": _("filed, documents pending"),
@@ -33,6 +33,7 @@ TERMS = AUDIT | DESK | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING | REMEDIES
         "administrator": _("Administrator"),
         "retiree": _("My pension"),
         "auditor": _("Auditor"),
+        "delegate": _("For another person"),
     },
     "paper": {
         "birth_certificate": _("Birth certificate"),

@@ -16,7 +16,7 @@ from benefits.models import Cause
 from cases import claimed, clock, course, facts, letters, on_file, returning, standing
 from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
-from cases.models import OPEN, Doubt, Letter, Pension, RetirementApplication, Role, Status
+from cases.models import OPEN, Doubt, Letter, Mandate, Pension, RetirementApplication, Role, Status
 from cases.templatetags.words import language
 from cases.views import notices_of_mine
 
@@ -65,6 +65,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "case": current,
         "letters": own_letters,
         "answered": _answered(request),
+        "mandates": Mandate.objects.visible_to(request.user, desk=DESK).standing(),
         "preparing": _is_preparing(cases, own_letters),
         **(_told(current) if current else {}),
     }

@@ -14,7 +14,10 @@ from tests.cases import builders
 
 pytestmark = pytest.mark.django_db
 # What whoever has signed in may do about oneself, and the question why a file is opened.
-OWN = {"sign_out", "sign_in", "second_step", "set_language", "reason", "sessions", "verify", "join"}
+OWN = {
+    "sign_out", "sign_in", "second_step", "set_language", "reason", "sessions", "verify", "join", "open_account",
+    "take_up",
+}  # fmt: skip
 LEAVES_TRACES = {"event", "opening", "sitting", "attempt"}
 
 

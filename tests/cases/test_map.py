@@ -13,9 +13,10 @@ from tests.cases.test_auditor import addresses, made_up
 pytestmark = pytest.mark.django_db
 PUBLIC = {
     "at_65", "home", "health", "verify", "sign_in", "second_step", "sign_out", "join", "open_account", "set_language",
+    "take_up",
 }  # fmt: skip
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
-DESKS = ("coordinator", "administrator", "auditor", "retiree")
+DESKS = ("coordinator", "administrator", "auditor", "retiree", "delegate")
 
 
 def test_letters_uploads_and_every_desk_are_private(client):

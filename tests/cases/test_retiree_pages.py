@@ -154,7 +154,7 @@ def test_the_first_page_costs_the_same_with_more_letters(
     person, clerk, admin, client, django_assert_max_num_queries
 ):
     letter_of(decided(person, clerk, admin))
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         client.get(reverse(HOME))
 
 

@@ -1,10 +1,13 @@
 """The retiree's pages."""
 
+from collections.abc import Callable
+from datetime import timedelta
+
 from cases import clock
-from cases.actions import doubts
-from cases.models import Salary, ServicePeriod, User
+from cases.actions import doubts, mandates
+from cases.models import Mandate, Pension, Salary, ServicePeriod, User
 from tests.journeys import roll
-from tests.journeys.examples.example import Example, submits
+from tests.journeys.examples.example import Example, sends, submits
 from tests.journeys.people import COORDINATOR, RETIREE
 
 
@@ -32,6 +35,25 @@ def doubted() -> str:
     return roll.at("coordinator:doubt", doubts.say(line, "Empecé en marzo, no en julio.", by=by, on=clock.today()).pk)
 
 
+def helps() -> str:
+    """The coordinator helps her neighbour the retiree; he lets her, the first time one looks."""
+    by, her = User.objects.get(username=RETIREE), User.objects.get(username=COORDINATOR)
+    if not Mandate.objects.filter(user=her).exists():
+        today, what = clock.today(), {"name": her.full_name, "scopes": list(Mandate.Scope.values)}
+        _, code = mandates.give(by.person, **what, until_on=today + timedelta(days=90), by=by, on=today)
+        mandates.take_up(code, user=her, on=today)
+    return "/por-otra-persona/"
+
+
+def helps_with(name: str) -> Callable[[], str]:
+    def path() -> str:
+        helps()
+        of = {"letter": roll.letter_of(RETIREE), "other": Pension.objects.get(person__user__username=RETIREE).pk}
+        return roll.at(f"delegate:{name}", of.get(name, of["other"]))
+
+    return path
+
+
 EXAMPLES = [
     Example(name="retiree:home", shows="a pension and its letter", path=lambda: "/mi-pension/", who=RETIREE),
     Example(name="retiree:home", shows="a pension that changed", path=lambda: "/mi-pension/", who=COORDINATOR),
@@ -50,6 +72,21 @@ EXAMPLES = [
     Example(name="retiree:doubt_pay", shows="nothing said", path=doubt_pay, who=RETIREE, then=submits(), status=422),
     Example(name="coordinator:doubt", shows="to answer", path=doubted, who=COORDINATOR),
     Example(name="coordinator:doubt", shows="no answer", path=doubted, who=COORDINATOR, then=submits(), status=422),
+    Example(name="retiree:mandates", shows="to let somebody", path=lambda: "/mi-pension/familiar/", who=RETIREE),
+    Example(
+        name="retiree:mandates", shows="nothing written", path=lambda: "/mi-pension/familiar/", who=RETIREE, status=422,
+        then=submits(),
+    ),
+    Example(
+        name="retiree:end_mandate", shows="404", path=lambda: "/mi-pension/familiar/", who=RETIREE, status=404,
+        then=sends(lambda: roll.at("retiree:end_mandate", roll.ANY)),
+    ),
+    Example(name="take_up", shows="blank", path=lambda: "/autorizacion/"),
+    Example(name="take_up", shows="nothing written", path=lambda: "/autorizacion/", then=submits(), status=422),
+    Example(name="delegate:home", shows="whom she helps", path=helps, who=COORDINATOR),
+    Example(name="delegate:letter", shows="the signed file", path=helps_with("letter"), who=COORDINATOR, page=False),
+    Example(name="delegate:ledger", shows="the months", path=helps_with("ledger"), who=COORDINATOR),
+    Example(name="delegate:report_return", shows="blank", path=helps_with("report_return"), who=COORDINATOR),
     Example(name="retiree:letter", shows="the decision", path=lambda: letter("letter"), who=RETIREE),
     Example(name="retiree:download", shows="the signed file", path=lambda: letter("download"), who=RETIREE, page=False),
 ]
