@@ -18,7 +18,7 @@ from benefits.law.facts import KNOWN_NOT
 from benefits.law.law import Law
 from benefits.law.records import THIRTY, Record, read
 from benefits.law.section_765a import partial_credit
-from benefits.law.service_credit import Credit, FiscalYear, Period, credit, through
+from benefits.law.service_credit import Credit, FiscalYear, Period, credit, day_of_credit, through
 
 ONE_DAY, WHOLE, NOTHING = timedelta(days=1), Fraction(1), Fraction(0)
 BOUGHT = "bought"
@@ -52,9 +52,9 @@ class InPart(Record):
         for name, value in found.items():
             if isinstance(value, Fraction):
                 found[name] = sum((weight * each[name] for weight, each in told), NOTHING)
-        return found | {"thirty_years_date": self._day_of_thirty(law) or KNOWN_NOT}
+        return found | {"thirty_years_date": self.day_of_thirty(law) or KNOWN_NOT}
 
-    def _day_of_thirty(self, law: Law) -> date | None:
+    def day_of_thirty(self, law: Law) -> date | None:
         if self.credit.years < THIRTY:
             return None
         low = min(one.from_on for one in self.periods).toordinal()
@@ -87,6 +87,14 @@ def read_with(
     if len(layers) == 1:
         return first
     return InPart(first.periods, first.pays, entry, separation, _mean(layers), first.average, layers)
+
+
+def thirtieth_year(purchases: Sequence[Purchase], periods: Sequence[Period], last: date, law: Law) -> date | None:
+    """The day, up to `last`, on which thirty years were credited; none if they were not."""
+    if not purchases:
+        return day_of_credit(periods, THIRTY, law)
+    record = read_with(purchases, periods, (), None, last + ONE_DAY, law)
+    return record.day_of_thirty(law) if isinstance(record, InPart) else day_of_credit(record.periods, THIRTY, law)
 
 
 def paid_for(record: Record, law: Law) -> dict[str, Fraction]:

@@ -10,8 +10,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from benefits import register
 from benefits.law.dates import birthday
 from benefits.law.law import Law
-from benefits.law.service_credit import Period, day_of_credit
-from cases import on_file
+from benefits.law.service_credit import Period
+from cases import bought, on_file
 from cases.models import OPEN, Pension, Person, RetirementApplication, Role, ServicePeriod, User, VitalDate
 
 AGES = (55, 58, 65)
@@ -69,7 +69,7 @@ def _days(lines: on_file.Lines, last: date, law: Law) -> Iterator[tuple[str, dat
         Period(row.from_on, row.to_on or last, str(row.agency_id), row.group, row.word, bool(row.flag))
         for row in lines.of("service")
     ]
-    thirty = day_of_credit(periods, THIRTY, law) if periods else None
+    thirty = bought.thirtieth_year(bought.of_lines(lines.of("bought")), periods, last, law) if periods else None
     if thirty:
         yield "thirty_years", thirty
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 
 from benefits import determinations, register
 from benefits.law.dates import span
@@ -162,13 +163,20 @@ def in_service(person: Person) -> bool:
     return ServicePeriod.objects.in_force().filter(participant__in=own, to_on__isnull=True).exists()
 
 
-def accounts(person_id: object) -> list[Account]:
+def paid_towards(plan: ServicePlan, *, but: ServicePayment | None = None) -> Decimal:
+    """Dollars of the payments in force of a plan, but for one of them."""
+    payments = ServicePayment.objects.in_force().filter(plan=plan).exclude(pk=but.pk if but else None)
+    total: Decimal | None = payments.aggregate(total=Sum("amount"))["total"]
+    return total or Decimal(0)
+
+
+def accounts(person_id: UUID) -> list[Account]:
     """The plans of a file, each with its payments and its credit: three queries."""
     own = Person.objects.one_with(person_id).values("pk")
     plans = list(ServicePlan.objects.in_force().filter(participant__in=own).select_related("quote", "evidence"))
     payments = ServicePayment.objects.filter(plan__in=plans, superseded_by=None).select_related("recorded_by")
     credits = {one.plan_id: one for one in PaidService.objects.in_force().filter(plan__in=plans)}
-    found: dict[object, list[ServicePayment]] = {plan.pk: [] for plan in plans}
+    found: dict[UUID, list[ServicePayment]] = {plan.pk: [] for plan in plans}
     for one in payments:
         found[one.plan_id].append(one)
     return [Account(plan, found[plan.pk], credits.get(plan.pk)) for plan in plans]
@@ -179,7 +187,7 @@ def share_of(account: Account) -> Fraction:
     return partial_credit(Fraction(1), Fraction(account.paid), Fraction(account.plan.total))
 
 
-def owed(person_id: object) -> tuple[Decimal, tuple[Reason, ...]]:
+def owed(person_id: UUID) -> tuple[Decimal, tuple[Reason, ...]]:
     """What is still due of the plans of a file, in dollars, and what the law says of it before a pension is asked."""
     due = sum((one.due for one in accounts(person_id)), Decimal(0))
     return due, open_plan_blocks(Fraction(due))

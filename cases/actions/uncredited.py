@@ -31,6 +31,7 @@ def quote(person_id: UUID, asked: Asked, *, source: str, by: User, on: date) -> 
     """Ask the law what the service costs, and keep what it answered. Raises `uncredited.Stopped`."""
     law = register.law_on(asked.asked_on)
     price = uncredited.price(asked, law)
+    assert asked.principal and asked.interest_from  # without them there is no price
     told = ServiceQuote.objects.create(
         person_id=person_id, from_on=asked.from_on, to_on=asked.to_on, terms=asked.terms,
         requested_on=asked.requested_on, asked_on=asked.asked_on, principal=asked.principal,
@@ -74,7 +75,7 @@ def pay(
 ) -> ServicePayment:
     """Write down what was paid, in dollars; the Board confirms it. Raises `NotPayable`: 'ended', or 'much'."""
     plan = _hold_plan(plan_id)
-    if plan.payments.in_force().sum() + amount > plan.total:
+    if uncredited.paid_towards(plan) + amount > plan.total:
         raise NotPayable("much")
     stated = {"participant_id": plan.participant_id, "plan": plan, "amount": amount, "paid_on": paid_on}
     payment = records.state(ServicePayment, stated | {"evidence": evidence}, by=by, on=on)
@@ -89,7 +90,7 @@ def correct_payment(
     """Replace what was written of a payment by `changes`; by none, say that it never was. The Board confirms what is
     left. Raises `NotPayable`: 'much'; `ServicePayment.DoesNotExist` if it was corrected meanwhile."""
     plan = _hold_plan(payment.plan_id)
-    others = plan.payments.in_force().exclude(pk=payment.pk).sum()
+    others = uncredited.paid_towards(plan, but=payment)
     if changes and others + changes.get("amount", payment.amount) > plan.total:
         raise NotPayable("much")
     if changes is None:
@@ -110,7 +111,7 @@ def confirm(plan_id: UUID, *, by: User, on: date) -> None:
     plan = _hold_plan(plan_id)
     if by.person_id == plan.participant_id or plan.payments.filter(recorded_by=by).exists():
         raise FourEyes
-    paid, credit = plan.payments.in_force().sum(), plan.credits.in_force().first()
+    paid, credit = uncredited.paid_towards(plan), plan.credits.in_force().first()
     if paid != (credit.paid if credit else 0):
         _credit(plan, credit, paid, by=by, on=on)
     errands.close_about(Task.Kind.SERVICE_PAID, plan.pk, outcome="service_paid_confirmed", by=by, on=on)

@@ -7,11 +7,11 @@ import pgtrigger
 from django.contrib.postgres.constraints import ExclusionConstraint
 from django.contrib.postgres.fields import RangeOperators
 from django.db import models
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q
 from django.db.models.functions import Now
 
 from benefits.models import sealed
-from cases.models.assertion import IN_FORCE, Assertion, RecordedQuerySet
+from cases.models.assertion import IN_FORCE, Assertion
 from cases.models.participant import Participant
 from cases.models.person import Person
 from cases.models.service_period import DAYS
@@ -100,12 +100,6 @@ class ServicePlan(Assertion):
         return self.instalment * self.months
 
 
-class ServicePaymentQuerySet(RecordedQuerySet):
-    def sum(self) -> Decimal:
-        total: Decimal | None = self.aggregate(total=Sum("amount"))["total"]
-        return total or Decimal(0)
-
-
 class ServicePayment(Assertion):
     """Dollars that were paid on a day towards a plan."""
 
@@ -113,8 +107,6 @@ class ServicePayment(Assertion):
     plan = models.ForeignKey(ServicePlan, models.PROTECT, related_name="payments")
     paid_on = models.DateField()
     amount = models.DecimalField(max_digits=10, decimal_places=2)
-
-    objects = ServicePaymentQuerySet.as_manager()
 
     class Meta(Assertion.Meta):
         ordering = ["paid_on", "recorded_at"]

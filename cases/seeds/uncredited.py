@@ -19,7 +19,7 @@ SOURCE = "Certificación de aportaciones de la demostración"
 def buy(users: dict[str, User]) -> int:
     """Quote it at the special rate, accept it as a plan and pay half. Gives how many do so: none, if nobody may."""
     period = _unpaid()
-    if period is None:
+    if period is None or period.to_on is None:
         return 0
     clerk, who = users[coordinator_of(DEPARTMENT)], period.participant_id
     asked = Asked(

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from benefits.law.service_credit import Period
 from benefits.register import law_on
-from cases import bought, clock, facts, gates, on_file, service_years, uncredited
+from cases import bought, clock, facts, gates, on_file, printing, service_years, uncredited
 from cases.actions import applications, orders, records
 from cases.actions import uncredited as acts
 from cases.actions.review import FourEyes
@@ -143,8 +143,9 @@ def test_purchases_in_different_shares_are_layers() -> None:
 
 
 def test_a_quote_is_told_accepted_paid_and_counts_when_the_board_confirms(
-    desk: Client, person: Person, clerk: User
+    desk: Client, person: Person, clerk: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(printing, "_set", lambda html: html.encode())
     page = reverse("coordinator:uncredited", args=[person.pk])
     assert "Posts held" in text(desk.get(reverse("coordinator:member", args=[person.pk])))
     period = uncredited.unpaid_service(person).get()
@@ -159,6 +160,8 @@ def test_a_quote_is_told_accepted_paid_and_counts_when_the_board_confirms(
     told = ServiceQuote.objects.get()
     assert asked_for.url == reverse("coordinator:quote", args=[told.pk])
     assert "it costs $5,000.00" in text(desk.get(asked_for.url))
+    printed = printing.of_quote(told, person, "es").decode()
+    assert "$5,000.00" in printed and "§ 787o(a)(1)" in printed and "del 1 de julio de 1990" in printed
 
     paper = Evidence.objects.create(person=person, kind=Paper.OTHER, seen_on=TODAY, recorded_by=clerk)
     signed = {f"{name}_{part}": value for name in ("granted_on", "first_due_on")
