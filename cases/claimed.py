@@ -16,7 +16,7 @@ from benefits.law.facts import FactError, Facts
 from benefits.law.law import Law
 from benefits.law.route import Status
 from benefits.law.service_credit import Period, credit
-from cases import facts, on_file
+from cases import clock, facts, on_file
 from cases.models import ClaimedService, Person, RetirementApplication, ServicePeriod
 from cases.on_file import Line, Lines
 
@@ -45,6 +45,11 @@ class Claims:
     until: date | None
     without: Decimal | None
     counted: Decimal | None
+
+    @property
+    def late(self) -> bool:
+        """Whether that day is past."""
+        return self.until is not None and self.until < clock.today()
 
 
 def beside(person: str) -> dict[str, ArraySubquery]:

@@ -9,6 +9,8 @@ from cases import clock
 from cases.forms.fields import DayField, TextField
 from cases.templatetags.terms import TERMS
 
+IF_WRONG = _("It has to be said where the decision is not right.")
+
 
 class SamplingRuleForm(forms.Form):
     """How many decisions are looked at again. Never none of them."""
@@ -41,9 +43,12 @@ class LookForm(forms.Form):
         choices=[("yes", _("Yes, on what was known that day")), ("no", _("No"))],
     )
     found = TextField(
-        label=_("What was found"), max_length=1000, required=False, widget=forms.Textarea(attrs={"rows": 4})
+        label=_("What was found"), max_length=1000, required=False, help_text=IF_WRONG,
+        widget=forms.Textarea(attrs={"rows": 4}),
     )
-    severity = forms.ChoiceField(label=_("How much it weighs"), required=False, widget=forms.RadioSelect)
+    severity = forms.ChoiceField(
+        label=_("How much it weighs"), required=False, help_text=IF_WRONG, widget=forms.RadioSelect
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

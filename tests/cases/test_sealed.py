@@ -33,6 +33,7 @@ from cases.models import (
     SamplingRule,
     ServiceQuote,
     Signal,
+    YearAccepted,
 )
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +41,7 @@ pytestmark = pytest.mark.django_db
 SEALED = {
     Act, Adopted, Adoption, Block, BlockPage, CertifiedLine, Claim, Contact, Decision, Deduction, Determination,
     Edition, Estimate, Event, Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Override, Payment, ReceivedFile,
-    ReceivedRow, Referral, ReturnAnswer, RunChunk, SamplingRule, ServiceQuote, Signal,
+    ReceivedRow, Referral, ReturnAnswer, RunChunk, SamplingRule, ServiceQuote, Signal, YearAccepted,
 }
 
 
