@@ -79,7 +79,7 @@ def pay(
         raise NotPayable("much")
     stated = {"participant_id": plan.participant_id, "plan": plan, "amount": amount, "paid_on": paid_on}
     payment = records.state(ServicePayment, stated | {"evidence": evidence}, by=by, on=on)
-    _ask_to_confirm(plan, on)
+    _ask_to_confirm(plan, by=by, on=on)
     return payment
 
 
@@ -97,7 +97,7 @@ def correct_payment(
         new = records.withdraw(payment, note=note, by=by, on=on)
     else:
         new = records.correct(payment, changes, note=note, by=by, on=on)
-    _ask_to_confirm(plan, on)
+    _ask_to_confirm(plan, by=by, on=on)
     return new
 
 
@@ -136,8 +136,13 @@ def _stored_rate(price: uncredited.Price) -> Decimal:
     return Decimal(price.rate.numerator) / Decimal(price.rate.denominator)
 
 
-def _ask_to_confirm(plan: ServicePlan, on: date) -> None:
-    errands.leave(Task.Kind.SERVICE_PAID, person_id=plan.participant_id, about=plan.pk, on=on)
+def _ask_to_confirm(plan: ServicePlan, *, by: User, on: date) -> None:
+    """The errand of a second person, as long as what was paid is not what counts."""
+    credit = plan.credits.in_force().first()
+    if uncredited.paid_towards(plan) != (credit.paid if credit else 0):
+        errands.leave(Task.Kind.SERVICE_PAID, person_id=plan.participant_id, about=plan.pk, on=on)
+    else:
+        errands.close_about(Task.Kind.SERVICE_PAID, plan.pk, outcome="service_paid_corrected", by=by, on=on)
 
 
 def _hold(person_id: UUID) -> None:

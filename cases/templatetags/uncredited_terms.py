@@ -16,4 +16,7 @@ UNCREDITED = {
 }
 UNCREDITED_TASKS = {"service_paid": _("Payment for service to confirm")}
 UNCREDITED_EVENTS = {"service_quoted": _("Cost of service without contributions given")}
-UNCREDITED_OUTCOMES = {"service_paid_confirmed": _("what was paid counts as service")}
+UNCREDITED_OUTCOMES = {
+    "service_paid_confirmed": _("what was paid counts as service"),
+    "service_paid_corrected": _("the payment was corrected"),
+}

@@ -114,8 +114,11 @@ def confirm(request: HttpRequest, plan_id: uuid.UUID) -> HttpResponse:
     """Let what was paid count as service: a second person, from the list of tasks."""
     about = Task.objects.filter(kind=Task.Kind.SERVICE_PAID, about=plan_id).order_by("-done_on")
     task = visible_or_404(about, request, desk=BOARD)
-    acts.confirm(plan_id, by=request.user, on=clock.today())
-    messages.success(request, _("What was paid counts as service in its proportion."))
+    try:
+        acts.confirm(plan_id, by=request.user, on=clock.today())
+        messages.success(request, _("What was paid counts as service in its proportion."))
+    except acts.NotPayable as problem:
+        messages.info(request, _why(problem))
     return redirect("administrator:task", task.pk)
 
 

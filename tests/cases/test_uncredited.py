@@ -223,6 +223,10 @@ def test_a_payment_is_corrected_by_another_row_and_the_credit_after_it(person: P
     acts.correct_payment(plan.payments.in_force().get(), None, note="No se pagó", by=clerk, on=TODAY)
     acts.confirm(plan.pk, by=builders.administrator(), on=TODAY)
     assert (plan.payments.count(), PaidService.objects.in_force().count()) == (3, 0)
+    again = paid(plan, 100, clerk)
+    assert Task.objects.open().filter(kind=Task.Kind.SERVICE_PAID).exists()
+    acts.correct_payment(again, None, note="No se pagó", by=clerk, on=TODAY)
+    assert not Task.objects.open().filter(kind=Task.Kind.SERVICE_PAID).exists()
     acts.leave(plan.pk, note="No lo firmó", by=clerk, on=TODAY)
     assert uncredited.accounts(person.pk) == []
 
