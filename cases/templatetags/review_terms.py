@@ -4,6 +4,14 @@ corrections."""
 from django.utils.translation import gettext_lazy as _
 
 REVIEW = {
+    "overridden": {
+        "vitaldate": _("Day of birth"),
+        "membership": _("Entry into the System"),
+        "planelection": _("Plan"),
+        "insuredstatus": _("Social Security status"),
+        "serviceperiod": _("Service"),
+        "salary": _("Pay"),
+    },
     "drawn": {
         "random": _("drawn at random"),
         "near": _("near a threshold"),
