@@ -69,6 +69,23 @@ def filed(desk: Client, case: RetirementApplication) -> RetirementApplication:
     return case
 
 
+def test_a_draft_is_left_at_any_step_and_found_again_with_what_was_saved(desk: Client, person: Person) -> None:
+    """The days alone are saved; the queue has the draft, and every step leads to every other."""
+    desk.post(url("start", person.pk))
+    case = RetirementApplication.objects.get()
+    day = {f"{name}_{part}": value for name in ("separation_on", "retirement_on")
+           for part, value in (("day", 30), ("month", 11), ("year", 2026))}  # fmt: skip
+    desk.post(url("ask", case.pk), {**day, "language": "es"})
+    found = desk.get(reverse("coordinator:desk") + "?list=drafts").content.decode()
+    assert url("application", case.pk) in found
+    for page in ("ask", "elect", "file"):
+        said = desk.get(url(page, case.pk)).content.decode()
+        assert said.count('aria-current="step"') == 1
+        for step in ("ask", "application", "elect", "file"):
+            assert f'href="{url(step, case.pk)}' in said, (page, step)
+    assert 'value="2026"' in desk.get(url("ask", case.pk)).content.decode()
+
+
 def test_what_is_missing_is_named_at_once_and_all_together(desk: Client, person: Person, clerk: User) -> None:
     said = text(desk.get(url("file", builders.draft(person, clerk).pk)))
     for each in (
