@@ -66,8 +66,10 @@ def open_(code: str, *, born_on: date, monthly: Decimal, username: str, password
     """
     with transaction.atomic():
         invitation = _held(code)
-        if _knows(invitation, born_on, monthly):
-            return _opened(invitation, username, password, on)
+        person = invitation.person
+        assert person is not None  # such a code is of a person
+        if _knows(person, born_on, monthly, on):
+            return _opened(invitation, person, username, password, on)
         invitation.wrong += 1
         invitation.save(update_fields=["wrong"])
     raise NoInvitation
@@ -93,19 +95,17 @@ def _held(code: str) -> Invitation:
     return waiting
 
 
-def _knows(invitation: Invitation, born_on: date, monthly: Decimal) -> bool:
-    births = VitalDate.objects.in_force().filter(person=invitation.person_id, kind=VitalDate.Kind.BIRTH, on=born_on)
-    return births.exists() and monthly in known_amounts(invitation.person_id, clock.today())
+def _knows(person: Person, born_on: date, monthly: Decimal, on: date) -> bool:
+    births = VitalDate.objects.in_force().filter(person=person, kind=VitalDate.Kind.BIRTH, on=born_on)
+    return births.exists() and monthly in known_amounts(person.pk, on)
 
 
-def _opened(invitation: Invitation, username: str, password: str, on: date) -> User:
-    user = User.objects.filter(person=invitation.person_id).first()
+def _opened(invitation: Invitation, person: Person, username: str, password: str, on: date) -> User:
+    user = User.objects.filter(person=person).first()
     verb = "account_renewed" if user else "account_opened"
     if user is None:
-        user = User.objects.create_user(
-            username, password, full_name=invitation.full_name, person_id=invitation.person_id
-        )
-    elif _works_here(user.person):
+        user = User.objects.create_user(username, password, full_name=invitation.full_name, person=person)
+    elif _works_here(person):
         raise NoInvitation
     else:
         _renew(user, username, password)
