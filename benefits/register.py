@@ -38,8 +38,9 @@ def _law(day: date, adopted: tuple[Any, ...]) -> Law:
     return Law.on(day, [as_plain(rows[pk]) for pk in adopted], source=source_hash())
 
 
+@lru_cache(maxsize=16)
 def law_of(edition: Edition, day: date) -> Law:
-    """The law under which a stored determination was made, from its sealed edition."""
+    """The law under which a stored determination was made, from its edition: sealed, so its key says all of it."""
     return Law.on(day, edition.adopted, source=source_hash())
 
 

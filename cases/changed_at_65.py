@@ -1,4 +1,4 @@
-"""Why a pension changes at 65, on an example that nobody is: the engine's answer before that birthday and from it on."""
+"""Why a pension changes at 65, on an example that nobody is: what the engine says before that birthday and after."""
 
 from dataclasses import dataclass
 from datetime import date

@@ -1,6 +1,8 @@
-"""How long one has to ask for each remedy: a dated setting that names its source (`settings.REMEDY_TERMS`).
+"""How long one has to ask for each remedy, and the office to answer a reconsideration: a dated setting that names its
+source (`settings.REMEDY_TERMS`).
 
-Counted from the notification on record, and carried to the next working day.
+A person's term counts from the notification on record; the office's own, from the day of filing: to take it up and, if
+it is taken up, to decide it. Both are carried to the next working day. Of the bodies outside no term was read.
 """
 
 from dataclasses import dataclass
@@ -48,6 +50,24 @@ def earlier(step: str, decision: Decision) -> Remedy | None:
     steps = list(Remedy.Step)
     at = steps.index(Remedy.Step(step))
     return Remedy.objects.filter(decision=decision, step=steps[at - 1]).first() if at else None
+
+
+def own_step(remedy: Remedy) -> str:
+    """Which of the office's own terms runs."""
+    return "decide" if remedy.taken_up_on else "take_up"
+
+
+def answer_by(remedy: Remedy) -> date | None:
+    """The last day of the office's own term; none where it answered, or a body outside has to."""
+    if remedy.step != Remedy.Step.RECONSIDERATION or remedy.decided_on:
+        return None
+    return next_working_day(remedy.filed_on + timedelta(days=term(own_step(remedy), remedy.filed_on).days))
+
+
+def lapsed(remedy: Remedy, day: date) -> date | None:
+    """The last day of that term, where it passed in silence by `day`: from it the person's next term counts."""
+    until = answer_by(remedy)
+    return until if until and until < day else None
 
 
 def _notified(**of: Decision | Remedy) -> date | None:

@@ -19,16 +19,32 @@ from benefits.law.law import Law
 from benefits.models import Cause
 from cases import at_65
 from cases.models import Pension, Run
-from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
+from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PENSION, STATEMENTS_OF_A_PERSON
 
 AS_FAR_AS_STATED = timedelta(days=3650)  # a status stated today for a day to come
 
 
-HAD_A_HAND = "WITH asked AS (SELECT unnest(%(people)s::uuid[]) AS who) " + " UNION ".join(
-    f"SELECT who FROM asked JOIN {model._meta.db_table} s ON s.{column} = who AND s.recorded_by_id = %(user)s"
-    for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id"))
-    for model in models
+# The rule of the trigger `four_eyes`, of many people at once: a chunk must not meet it halfway.
+HAD_A_HAND = """
+WITH asked AS (SELECT unnest(%(people)s::uuid[]) AS who),
+files AS (
+    SELECT who, who AS file FROM asked UNION ALL
+    SELECT who, merged_id FROM asked JOIN cases_merge ON kept_id = who AND outcome = 'merged' AND undone_on IS NULL
 )
+SELECT who FROM asked JOIN cases_user u ON u.person_id = who AND u.id = %(user)s UNION
+SELECT who FROM asked JOIN cases_userhistory u ON u.person_id = who AND u.pgh_obj_id = %(user)s UNION
+""" + " UNION ".join([
+    *(
+        f"SELECT who FROM files JOIN {model._meta.db_table} s ON s.{column} = file AND s.recorded_by_id = %(user)s"
+        for models, column in ((STATEMENTS_OF_A_PERSON, "person_id"), (STATEMENTS_OF_A_MEMBER, "participant_id"))
+        for model in models
+    ),
+    *(
+        f"SELECT who FROM asked JOIN cases_pension p ON p.person_id = who JOIN {model._meta.db_table} s"
+        " ON s.pension_id = p.id AND s.recorded_by_id = %(user)s"
+        for model in STATEMENTS_OF_A_PENSION
+    ),
+])  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ The same rule stands in the database (`Letter`'s trigger), for whoever comes ano
 from dataclasses import dataclass
 from datetime import date
 
-from cases.models import Decision, Delegation, Notice, Recovery, Remedy, Role, User
+from cases.models import Decision, Delegation, Notice, Recovery, Remedy, Role, RunRow, User
 
 Kind = Delegation.Kind
 
@@ -40,9 +40,11 @@ class Signing:
 
 
 def of_decision(decision: Decision) -> Signing:
-    """Whoever took it; of one taken by the clock, whoever approved its run, on the day of that approval."""
+    """Whoever took it; of one taken by the clock, whoever approved its run, or let its row through, on that day."""
     run = decision.run
-    return Signing(decision.by, decision.kind, run.approved_on if run and run.approved_on else decision.on)
+    let = RunRow.objects.filter(run=run, determination=decision.determination_id, let_on__isnull=False) if run else None
+    let_on = let.values_list("let_on", flat=True).first() if let else None
+    return Signing(decision.by, decision.kind, let_on or (run and run.approved_on) or decision.on)
 
 
 def of_remedy(remedy: Remedy) -> Signing:

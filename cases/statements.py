@@ -16,7 +16,6 @@ from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PERSON
 from cases.models.evidence import Evidence
 from cases.models.merge import Merge
 from cases.models.override import Override
-from cases.models.person import Person
 from cases.models.user import User
 
 
@@ -31,8 +30,7 @@ class Stated:
 
 def with_what_they_replaced(person_id: uuid.UUID) -> dict[str, list[Stated]]:
     """Statements by kind (the model's name), each with the whole line of its corrections. One query in all."""
-    led = Merge.objects.in_force().filter(kept=person_id).order_by().values("merged")
-    return _by_kind(_everything(person_id, *led.query.sql_with_params()))
+    return _by_kind(_with_those_that_lead_to_it(person_id))
 
 
 def of_this_file(person_id: uuid.UUID) -> dict[str, list[Stated]]:
@@ -46,22 +44,31 @@ def _by_kind(found: dict[type[Recorded], list[Any]]) -> dict[str, list[Stated]]:
 
 def known_at(person_id: uuid.UUID, instant: datetime) -> dict[str, list[Recorded]]:
     """Statements by kind (the model's name) as they were believed at that instant, each with who recorded it, the paper
-    that shows it and the authorised correction it is, if it is one. One query a kind."""
-    who = Person.objects.one_with(person_id).values("pk")
-    found = {
-        model._meta.model_name: list(_rows(model, {f"{column}__in": who}).known_at(instant))
-        for model, column in _tables().items()
-    }
-    overrides = {each.statement: each for each in Override.objects.filter(person__in=who)}
-    for row in (row for rows in found.values() for row in rows):
-        row.override = overrides.get(row.pk)
-    return found
+    that shows it and the authorised correction it is. One query in all: what replaced one stands in the same file."""
+    found = _with_those_that_lead_to_it(person_id)
+    return {model._meta.model_name: _believed_at(instant, _in_order(model, found[model])) for model in _tables()}
+
+
+def _believed_at(instant: datetime, rows: list[Any]) -> list[Any]:
+    known = {row.pk: row.recorded_at for row in rows}
+    return [
+        row
+        for row in rows
+        if row.recorded_at <= instant
+        and not row.withdrawn
+        and (row.superseded_by_id is None or known[row.superseded_by_id] > instant)
+    ]
 
 
 def _tables() -> dict[type[Recorded], str]:
     """Every table of statements, and its column that names the person."""
     of_a_person = {model: "person_id" for model in STATEMENTS_OF_A_PERSON}
     return of_a_person | {model: "participant_id" for model in STATEMENTS_OF_A_MEMBER}
+
+
+def _with_those_that_lead_to_it(person_id: uuid.UUID) -> dict[type[Recorded], list[Any]]:
+    led = Merge.objects.in_force().filter(kept=person_id).order_by().values("merged")
+    return _everything(person_id, *led.query.sql_with_params())
 
 
 def _everything(person_id: uuid.UUID, led: str, params: tuple[Any, ...]) -> dict[type[Recorded], list[Any]]:
@@ -117,12 +124,6 @@ def _in_order(model: type[Recorded], rows: list[Any]) -> list[Any]:
 def _day_of(model: type[Recorded]) -> str:
     names = {field.name for field in model._meta.fields}
     return next(name for name in ("from_on", "on", "seen_on", "system_entry_on") if name in names)
-
-
-def _rows(model: type[Recorded], whose: dict[str, Any]) -> Any:
-    names = {field.name for field in model._meta.fields}
-    beside = [name for name in ("recorded_by", "evidence", "agency") if name in names]
-    return model.objects.filter(**whose).select_related(*beside).order_by(_day_of(model), "recorded_at")
 
 
 def _lines(rows: list[Any]) -> list[Stated]:

@@ -28,6 +28,7 @@ from cases.actions import (
     press,
     recompute,
     regimes,
+    remedies,
     returns,
     runs,
     sealing,
@@ -86,8 +87,10 @@ def advance_runs() -> None:
 
 @shared_task
 def bring_files() -> int:
-    """Look at the files on their way into the records, and write those received, oldest first."""
+    """Look at the files on their way into the records, and write those received, oldest first; remove those that
+    nobody received in time."""
     today, waiting = clock.today(), Import.objects.errands().exclude(pk__in=_resting("import_failed"))
+    imports.clear_away(on=today)
     return _each(lambda pk: imports.advance(pk, on=today), waiting.values_list("pk", flat=True), "import_failed")
 
 
@@ -114,10 +117,11 @@ def examine_restated() -> int:
 
 @shared_task
 def announce_due() -> int:
-    """Announce the approved changes at 65, sound the alarm of court orders that nobody complied with, and ask about
-    authorised corrections past their day."""
+    """Announce the approved changes at 65, and sound the alarms: court orders that nobody complied with,
+    reconsiderations that nobody answered, authorised corrections past their day."""
     today = clock.today()
-    return notices.announce_due(today) + orders.sound_alarms(today) + overrides.ask_about_ended(today)
+    alarms = orders.sound_alarms(today) + remedies.sound_alarms(today) + overrides.ask_about_ended(today)
+    return notices.announce_due(today) + alarms
 
 
 @shared_task

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO
 
 from config import pango
-from config.environment import ROOT, Stop, common, hold, private, read, say
+from config.environment import PREPARED, ROOT, Stop, common, hold, private, read, say
 from config.stack import (
     MANAGE,
     SCHEMA_ONLY,
@@ -121,9 +121,16 @@ def program(kind: str, args: list[str]) -> int:
         raise Stop(f"name one of: {', '.join(there) or 'there is none yet'}")
     run = RUN / kind
     with wait_to_hold(run), Stack(run, ready_environment(run, demonstration=True)) as stack:
+        forget(run)
         stack.start_servers(durable=kind == "bench")  # a proof may make databases, as tests do; a bench pays for fsync
         prepare(stack, SCHEMA_ONLY)
         return foreground([sys.executable, "-m", f"tests.{kind}.{args[0]}", *args[1:]], stack.env, stack, cwd=ROOT)
+
+
+def forget(run: Path) -> None:
+    """What an earlier proof or measurement left in its database: each begins with no people."""
+    shutil.rmtree(run / "postgres", ignore_errors=True)
+    (run / PREPARED).unlink(missing_ok=True)
 
 
 def prove(args: list[str]) -> int:

@@ -67,6 +67,8 @@ PAY_CALENDARS = env.json("PAY_CALENDARS", default=[
 # How many days of the calendar one has to ask for each remedy, from the notification; dated, each with its source.
 REMEDY_TERMS = env.json("REMEDY_TERMS", default=[
     {"step": "reconsideration", "from_on": "1951-05-15", "days": 20, "source": "Ley 38-2017, § 3.15 (texto no leído)"},
+    {"step": "take_up", "from_on": "1951-05-15", "days": 15, "source": "Ley 38-2017, § 3.15 (texto no leído)"},
+    {"step": "decide", "from_on": "1951-05-15", "days": 90, "source": "Ley 38-2017, § 3.15 (texto no leído)"},
     {"step": "appeal", "from_on": "1951-05-15", "days": 30, "source": "3 L.P.R.A. § 776(d) (texto no leído)"},
     {"step": "judicial", "from_on": "1951-05-15", "days": 30, "source": "Ley 38-2017, § 4.2 (texto no leído)"},
 ])

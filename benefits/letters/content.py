@@ -5,7 +5,7 @@ content that contradicts its own receipt, or that carries a Social Security numb
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from decimal import Decimal
@@ -259,7 +259,7 @@ class LetterContent:
     def __post_init__(self) -> None:
         if len(self.recipient.address) > ADDRESS_LINES:
             raise ContentError(f"the window shows {ADDRESS_LINES} lines of address")
-        if any(SOCIAL_SECURITY_NUMBER.search(text) for text in _texts(self)):
+        if SOCIAL_SECURITY_NUMBER.search("\n".join(_texts(self, []))):  # no number goes on in the next line
             raise ContentError("a Social Security number may not stand in a letter")
         if (self.receipt["kind"], self.receipt["reference"]) != (self.kind, self.reference):
             raise ContentError("the receipt is of another letter")
@@ -285,16 +285,16 @@ class LetterContent:
         return f"{paid.monthly:.2f}", None if paid.annual is None else f"{paid.annual:.2f}"
 
 
-def _texts(value: object) -> Iterator[str]:
+def _texts(value: object, found: list[str]) -> list[str]:
     """Every string inside, at any depth; the receipt included, whose hashes hold no nine digits alone."""
     if isinstance(value, str):
-        yield value
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _texts(getattr(value, field.name))
+        found.append(value)
     elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from (*_texts(key), *_texts(inner))
+        _texts((*value, *value.values()), found)
     elif isinstance(value, (tuple, list)):
         for inner in value:
-            yield from _texts(inner)
+            _texts(inner, found)
+    elif is_dataclass(value):
+        for field in fields(value):
+            _texts(getattr(value, field.name), found)
+    return found

@@ -5,13 +5,14 @@ from datetime import date
 
 from django.db import transaction
 
+from cases.actions.review import demand_another
 from cases.models import Act, Event, Notice, Pension, Task, User
 from cases.returning import monthly_on
 
 # What ends by an act of its own: a statement, a posting, a decision. Nobody ticks these off.
 BY_ITS_OWN_ACT = (
     Task.Kind.INSURED_STATUS, Task.Kind.STOP_PROPOSED, Task.Kind.FACTS_CHANGED, Task.Kind.SERVICE_PAID,
-    Task.Kind.OVERRIDE_ENDS,
+    Task.Kind.REMEDY_SILENT, Task.Kind.ADDITIONAL, Task.Kind.OVERRIDE_ENDS,
 )  # fmt: skip
 
 
@@ -47,8 +48,10 @@ def finish(task_id: uuid.UUID, *, outcome: str, by: User, on: date) -> Task:
     Raises:
         AlreadyDone: it was done.
         NotByHand: it is one of those that end by their own act.
+        FourEyes: it is about oneself.
     """
     task = Task.objects.select_for_update(of=("self",)).get(pk=task_id)
+    demand_another(by, task.person_id)
     if task.kind in BY_ITS_OWN_ACT:
         raise NotByHand
     return close(task, outcome=outcome, by=by, on=on)

@@ -266,6 +266,17 @@ def give_up(import_id: uuid.UUID, *, by: User, on: date) -> Import:
     return brought
 
 
+@transaction.atomic
+def clear_away(*, on: date) -> int:
+    """Leave the files that nobody received in time, as if they had never come. Gives how many."""
+    left = list(Import.objects.left_waiting(on).select_for_update(of=("self",), skip_locked=True))
+    for brought in left:
+        _close(brought, ImportState.GIVEN_UP)
+        brought.save()
+        _witness("import_given_up", brought, None, on)
+    return len(left)
+
+
 def _close(brought: Import, state: str) -> None:
     brought.rows.all().delete()
     brought.state, brought.content = state, None
@@ -278,5 +289,5 @@ def _hold(import_id: uuid.UUID, *states: str) -> Import:
     return brought
 
 
-def _witness(verb: str, brought: Import, by: User, on: date) -> None:
+def _witness(verb: str, brought: Import, by: User | None, on: date) -> None:
     Event.record(verb, on=on, by=by, details={"import": str(brought.pk), "kind": brought.kind})

@@ -17,7 +17,7 @@ __all__ = ["DAYS_BEFORE", "DAYS_TO_BE_HEARD"]
 ANNOUNCE = """
 INSERT INTO cases_notice (id, pension_id, kind, forecast_id, before, after, changes_on, "on", by_id, hear_until, answer)
 SELECT gen_random_uuid(), w.pension_id, 'age_65', w.forecast_id, w.before, w.after, w.changes_on, %(on)s,
-       r.approved_by_id, greatest(w.changes_on - 1, %(hear)s), ''
+       coalesce(w.let_by_id, r.approved_by_id), greatest(w.changes_on - 1, %(hear)s), ''
 FROM cases_runrow w JOIN cases_run r ON r.id = w.run_id
 WHERE r.kind = 'age_65' AND r.status = %(approved)s AND w.state = %(previewed)s AND w.after < w.before
   AND w.changes_on > %(on)s

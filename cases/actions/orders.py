@@ -9,6 +9,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
 from cases.actions import errands
+from cases.actions.review import demand_another
 from cases.models import Event, Pension, Person, Task, User
 
 # A rule of the office: an order that itself says a day is given that day.
@@ -19,7 +20,9 @@ DAYS_TO_COMPLY = timedelta(days=30)
 def receive(
     person: Person, *, number: str, asks: str, ordered_on: date, by: User, on: date, due_on: date | None = None
 ) -> Task:
-    """Write down what a court ordered about a person, with its day. The same order again is the same task."""
+    """Write down what a court ordered about a person, with its day. The same order again is the same task. Raises
+    `FourEyes`: it is about oneself."""
+    demand_another(by, person.pk)
     pension = Pension.objects.filter(person=person).exclude(state=Pension.State.ENDED).first()
     about = uuid.uuid5(person.pk, number.strip().casefold())
     done = Task.objects.filter(kind=Task.Kind.COURT_ORDER, about=about, done_on__isnull=False).first()

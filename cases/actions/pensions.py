@@ -110,7 +110,8 @@ def _keep(
 def _leave_for_people(
     pension: Pension, determination: Determination, answer: determinations.Answered, before: Decimal | None, on: date
 ) -> None:
-    """A raise stops for review (A-04); a reduction of months gone by is told first, and the person heard."""
+    """A raise stops for review (A-04); a reduction is told, unless these figures were announced; one of months gone by
+    in any case, and the person heard."""
     after = determination.monthly
     if before is None or after is None:
         return
@@ -119,7 +120,8 @@ def _leave_for_people(
             Task.Kind.RAISE_TO_REVIEW, person_id=pension.person_id, about=determination.pk, pension=pension, on=on,
             note=f"{before} → {after}",
         )
-    if after < before and determination.effective_on < on.replace(day=1):
+    is_late = determination.effective_on < on.replace(day=1)
+    if after < before and (is_late or not notices.told(pension, determination)):
         notice = Notice(
             pension=pension, kind=Notice.Kind.REDUCTION, determination=determination, before=before, after=after,
             changes_on=determination.effective_on, on=on, hear_until=on + DAYS_TO_BE_HEARD,

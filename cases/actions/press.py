@@ -28,8 +28,7 @@ def issue(decision_id: uuid.UUID) -> Letter | None:
 
     Raises what rendering and signing raise; nothing is then stored, and the errand stays.
     """
-    beside = ("application__person", "determination__edition", "determination__supersedes__edition", "by")
-    decision = Decision.objects.select_related(*beside).get(pk=decision_id)
+    decision = letters.with_what_it_tells(decision_id)
     if not _is_at_hand(decision) or not Decision.objects.without_letter().filter(pk=decision.pk).exists():
         return None
     on, code = clock.today(), _short_code()

@@ -59,12 +59,12 @@ def _one_chunk(run_id: uuid.UUID, on: date) -> int | None:
 
 @transaction.atomic
 def refresh(run_id: uuid.UUID, *, on: date) -> int:
-    """Bring a preview up to date before anybody approves it: rows for whoever came into it since, an amount for
-    whoever's status was stated since. Returns how many."""
+    """Bring a run up to date: rows for whoever came into it since, an amount for whoever's status was stated since.
+    Returns how many. Once it is approved, each of them waits for a person: nobody approved that amount."""
     run = Run.objects.select_for_update(of=("self",), skip_locked=True).filter(pk=run_id).first()
-    if run is None or run.status != Status.PREVIEWED:
+    if run is None or run.status not in (Status.PREVIEWED, Status.APPROVED):
         return 0
-    asker = rolls.Asker(run, proposed=True)
+    asker = rolls.Asker(run, proposed=run.status == Status.PREVIEWED)
     new = _next(run)
     if new:
         _write(run, list(asker.ask(new, until=_until(run))), on)
@@ -89,14 +89,17 @@ def _stated_since(run: Run, asker: rolls.Asker) -> int:
 
 
 def _next(run: Run) -> list[Pension]:
-    """The next pensions of a run, in the order of their ids; each once. Once it is previewed, those granted since."""
+    """The next pensions of a run, in the order of their ids; each once. Once it is previewed, those granted since; of
+    a change that was adopted, those whose first day comes before it: later ones are granted by it."""
     pensions = Pension.objects.select_related("determination").defer("determination__routes")
     there = RunRow.objects.filter(run=run).values("pension_id")
     if run.kind == Run.Kind.AGE_65 and run.month:
         return list(of_month(pensions, run.month).exclude(pk__in=there).order_by("pk")[:CHUNK])
     pensions = pensions.filter(benefit=Benefit.RETIREMENT).exclude(state=Pension.State.ENDED)
     pensions = pensions.select_related("inherited")
-    if run.status == Status.PREVIEWED:
+    if run.status == Status.APPROVED:
+        pensions = pensions.filter(from_on__lt=run.effective_on)
+    if run.status != Status.PREVIEWING:
         return list(pensions.exclude(pk__in=there).order_by("pk")[:CHUNK])
     last = there.order_by("-pension_id").values_list("pension_id", flat=True).first()
     return list((pensions.filter(pk__gt=last) if last else pensions).order_by("pk")[:CHUNK])
@@ -161,7 +164,9 @@ def state_of(run: Run, said: rolls.Said) -> tuple[str, str]:
         return State.PARKED, "raises"
     if run.kind == Run.Kind.LAW_CHANGE and said.after == said.before:
         return State.UNCHANGED, ""
-    return (State.PARKED, "limit") if beyond(run.limits, said.before, said.after) else (State.PREVIEWED, "")
+    if beyond(run.limits, said.before, said.after):
+        return State.PARKED, "limit"
+    return (State.PARKED, "since") if run.approved_by_id else (State.PREVIEWED, "")
 
 
 def _left_out(pension: Pension) -> str:

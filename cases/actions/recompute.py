@@ -20,7 +20,7 @@ from benefits import determinations
 from benefits.copying import as_text, copy_in
 from cases import at_65, rolls
 from cases.actions import acts, previews
-from cases.models import Act, Decision, Event, Notice, Pension, Run, RunChunk, RunRow, User
+from cases.models import Act, Decision, Event, Notice, Pension, Run, RunChunk, RunRow
 from cases.models.run import Status
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ FROM unnest(%s::bigint[], %s::text[], %s::uuid[], %s::text[]) AS v(id, state, de
 State = RunRow.State
 PAID = ("facts", "elected_route", "monthly", "effective_on")
 ASKED = (
-    "run_id", "before", "after", "changes_on", "forecast__facts",
+    "run_id", "before", "after", "changes_on", "let_by_id", "forecast__facts",
     *(f"pension__{name}" for name in ("person", "benefit", "state", "from_on", "recomputed_id", "born_on")),
     *(f"pension__determination__{name}" for name in PAID),
 )  # fmt: skip
@@ -103,21 +103,29 @@ def _claim(run_id: uuid.UUID, on: date) -> list[RunRow]:
 
 def _compare(run: Run, rows: Sequence[RunRow], on: date) -> Chunk:
     chunk, asker = Chunk(run, on), rolls.Asker(run)
-    barred = rolls.had_a_hand(run.approved_by_id, (row.pension.person_id for row in rows))
-    assert run.approved_by is not None  # no run without approval: a constraint of the table
-    approver: User = run.approved_by
+    barred = _barred(run, rows)
     told = _told([row.pension_id for row in rows])
     said_of = asker.ask([row.pension for row in rows], until=on)
     for row, said in zip(rows, said_of, strict=True):
-        if row.pension.person_id in barred or row.pension.person_id == approver.person_id:
-            why = "four_eyes"
-        else:
-            why = _difference(row, said) or _unheard(row, said, on, told)
+        why = "four_eyes" if row.pk in barred else _difference(row, said) or _unheard(row, said, on, told)
         if why:
             chunk.held.append((row, said, why))
         else:
             chunk.equal.append((row, said))
     return chunk
+
+
+def _by(row: RunRow, run: Run) -> Any:
+    """The id of whoever answers for a row: who let it through, else who approved the run."""
+    return row.let_by_id or run.approved_by_id
+
+
+def _barred(run: Run, rows: Sequence[RunRow]) -> set[int]:
+    """The rows whose person is whoever answers for them, or has a fact that this one entered since."""
+    people: dict[Any, dict[uuid.UUID, int]] = {}
+    for row in rows:
+        people.setdefault(_by(row, run), {})[row.pension.person_id] = row.pk
+    return {asked[one] for by, asked in people.items() for one in rolls.had_a_hand(by, asked)}
 
 
 def _difference(row: RunRow, said: rolls.Said) -> str:
@@ -167,7 +175,10 @@ def _confirm(chunk: Chunk) -> None:
     determinations.record_many(answers)
     copy_in(
         Decision, ("id", "kind", "determination", "run", "by", "on", "reason"),
-        ((uuid.uuid4(), Decision.Kind.CONFIRM, one.id, run.pk, run.approved_by_id, on, "") for one in answers),
+        (
+            (uuid.uuid4(), Decision.Kind.CONFIRM, said.answer.id, run.pk, _by(row, run), on, "")
+            for row, said in pairs if said.answer
+        ),
     )
     looks = [one.outcome.route(one.elected).look_again_on for one in answers]
     ids = [row.pension_id for row, _said in pairs]
@@ -189,7 +200,7 @@ def _act(row: RunRow, one: determinations.Answered, run: Run, on: date) -> acts.
     return acts.Draft(
         pension_id=row.pension_id, kind=Act.Kind.RECOMPUTED, from_on=one.effective_on, source=one.id, cause=one.cause,
         provision=one.route.steps.provision, on=on, monthly=one.route.monthly, determination_id=one.id,
-        by_id=run.approved_by_id,
+        by_id=_by(row, run),
     )
 
 
@@ -252,17 +263,27 @@ def advance(run_id: uuid.UUID, *, on: date) -> int:
         case Status.PREVIEWED:
             return previews.refresh(run_id, on=on)
         case Status.APPROVED:
+            previews.refresh(run_id, on=on)
             done = execute(run_id, on=on)
+            _leave_to_the_clock(run, on)
             finish(run_id, on=on)
             return done
     return 0
 
 
+def _leave_to_the_clock(run: Run, on: date) -> None:
+    """Whoever turned 65 while the row was parked is computed alone, as whoever is in no run, and confirmed by a
+    person. A change of law stays parked until somebody settles it."""
+    if run.kind == Run.Kind.AGE_65:
+        run.rows.filter(state=State.PARKED, changes_on__lte=on).update(state=State.ALONE)
+
+
 @transaction.atomic
 def finish(run_id: uuid.UUID, *, on: date) -> bool:
-    """Close a run of which nothing is left to do. A month stays open while one of its birthdays is to come."""
+    """Close a run of which nothing is left to do, nor held for a person. A month stays open while one of its birthdays
+    is to come."""
     run = Run.objects.select_for_update(of=("self",)).get(pk=run_id)
-    left = RunRow.objects.filter(run=run, state=State.PREVIEWED).exists()
+    left = RunRow.objects.filter(run=run, state__in=(State.PREVIEWED, State.PARKED)).exists()
     if run.status != Status.APPROVED or left:
         return False
     run.status = Status.DONE

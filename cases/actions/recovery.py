@@ -9,7 +9,7 @@ from django.db.models import Sum
 
 from cases import recovery_plan
 from cases.actions import notices
-from cases.actions.review import FourEyes
+from cases.actions.review import FourEyes, demand_another
 from cases.actions.withholding import NAME
 from cases.models import Claim, Deduction, Event, Notice, Pension, Recovery, User
 
@@ -30,11 +30,13 @@ def propose(
     """Propose a plan, in dollars a month, and announce it: nothing is taken before the person could be heard.
 
     Raises:
+        FourEyes: it is one's own debt.
         NotRecoverable: the claim is no overpayment, or has a plan that was not rejected.
         NothingToSpare: the pension leaves nothing above the protected minimum.
     """
     claim = Claim.objects.get(pk=claim_id)
     claim.pension = Pension.objects.hold(pk=claim.pension_id)
+    demand_another(by, claim.pension.person_id)
     if claim.kind != Claim.Kind.OVERPAYMENT or claim.recoveries.exclude(accepted=False).exists():
         raise NotRecoverable
     if running(claim.pension) > 0:

@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 
 from cases import remedy_terms
 from cases.actions import errands, recovery, signs
-from cases.actions.review import four_eyes
+from cases.actions.review import demand_another, four_eyes
 from cases.models import Decision, Event, Letter, Notification, Pension, Remedy, Signal, Task, User
+from cases.remedy_terms import lapsed
 
 
 class NotNow(Exception):
@@ -50,12 +51,13 @@ def file(
     """Receive a remedy, in time or late, with the term as it was computed. Late or not, it is received.
 
     Raises:
-        NotNow: the step before was not decided, or this one was taken.
+        NotNow: the step before was not decided and its own term still runs, or this one was taken.
     """
     before = remedy_terms.earlier(step, decision)
-    if step != Remedy.Step.RECONSIDERATION and (before is None or before.decided_on is None):
+    silent = remedy_terms.lapsed(before, filed_on) if before else None
+    if step != Remedy.Step.RECONSIDERATION and (before is None or not (before.decided_on or silent)):
         raise NotNow
-    counted = remedy_terms.told_on(step, decision)
+    counted = silent or remedy_terms.told_on(step, decision)
     try:
         with transaction.atomic():
             remedy = Remedy.objects.create(
@@ -67,6 +69,51 @@ def file(
         raise NotNow from taken
     _witness("remedy_filed", remedy.person_id, by, on, remedy=remedy.number)
     return remedy
+
+
+@transaction.atomic
+def take_up(remedy_id: int, *, by: User, on: date) -> Remedy:
+    """Say that a reconsideration is heard: the office's term to decide it runs from its filing.
+
+    Raises:
+        NotNow: a body outside hears it, or it was taken up or decided.
+        FourEyes: it is one's own.
+    """
+    remedy = Remedy.objects.select_for_update(of=("self",)).get(pk=remedy_id)
+    if remedy.step != Remedy.Step.RECONSIDERATION or remedy.taken_up_on or remedy.decided_on:
+        raise NotNow
+    demand_another(by, remedy.person_id)
+    remedy.taken_up_on, remedy.taken_up_by = on, by
+    remedy.save()
+    _answered(remedy, "taken_up", by, on)
+    _witness("remedy_taken_up", remedy.person_id, by, on, remedy=remedy.number)
+    return remedy
+
+
+@transaction.atomic
+def sound_alarms(on: date) -> int:
+    """An alarm, once, for each of the office's own terms that passed in silence (F-017): a task that only taking the
+    reconsideration up, or deciding it, ends. Gives how many were sounded."""
+    waiting = Remedy.objects.filter(step=Remedy.Step.RECONSIDERATION, decided_on=None)
+    silent = [each for each in waiting.select_for_update(of=("self",), skip_locked=True) if lapsed(each, on)]
+    sounded = 0
+    for remedy in silent:
+        about = _term_of(remedy, remedy_terms.own_step(remedy))
+        if not Task.objects.open().filter(kind=Task.Kind.REMEDY_SILENT, about=about).exists():
+            whose = {"person_id": remedy.person_id, "about": about, "due_on": remedy_terms.answer_by(remedy)}
+            errands.leave(Task.Kind.REMEDY_SILENT, on=on, note=remedy.number, **whose)
+            Event.record("remedy_silent", on=on, person_id=remedy.person_id, details={"remedy": remedy.number})
+            sounded += 1
+    return sounded
+
+
+def _term_of(remedy: Remedy, step: str) -> uuid.UUID:
+    return uuid.uuid5(remedy.decision_id, step)
+
+
+def _answered(remedy: Remedy, outcome: str, by: User, on: date) -> None:
+    for step in ("take_up", "decide"):
+        errands.close_about(Task.Kind.REMEDY_SILENT, _term_of(remedy, step), outcome=outcome, by=by, on=on)
 
 
 @transaction.atomic
@@ -90,6 +137,7 @@ def decide(
         remedy.decided_on = decided_on or on
     with four_eyes():
         remedy.save()
+    _answered(remedy, "remedy_decided", by, on)
     _witness("remedy_decided", remedy.person_id, by, on, remedy=remedy.number, outcome=outcome)
     if outcome in (Remedy.Outcome.MODIFIED, Remedy.Outcome.REMANDED):
         _carry_out(remedy, on)
@@ -103,6 +151,7 @@ def tell(remedy_id: int, *, notified_on: date, by: User, on: date) -> Remedy:
     remedy = Remedy.objects.select_for_update(of=("self",)).get(pk=remedy_id)
     if remedy.step == Remedy.Step.RECONSIDERATION or remedy.decided_on is None or remedy.notified_on is not None:
         raise NotNow
+    demand_another(by, remedy.person_id)
     remedy.notified_on = notified_on
     remedy.save()
     _witness("remedy_notified", remedy.person_id, by, on, remedy=remedy.number)

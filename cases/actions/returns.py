@@ -95,7 +95,7 @@ def settle(reinstatement_id: uuid.UUID, *, on: date) -> bool:
     _close_what_was_left(earlier, on)
     for kept in said:
         _leave_what_a_person_must_do(pension, back, kept, on)
-    additional.make_it_owe_what_is_due(pension, back, corrects=bool(earlier), on=on)
+    additional.ask_a_person(pension, on=on)
     return True
 
 

@@ -17,6 +17,12 @@ class FourEyes(Exception):
     """This person may not decide this case: it is one's own, or one filed it or entered a fact it rests on."""
 
 
+def demand_another(by: User, person_id: uuid.UUID) -> None:
+    """Raises `FourEyes` where the case is one's own: whatever is done about it at the office, another does."""
+    if by.person_id == person_id:
+        raise FourEyes
+
+
 class NotAdopted(Exception):
     """A letter would rest on values that nobody enacted or adopted. `missing`: id, question in Spanish, in English."""
 

@@ -13,6 +13,7 @@ from benefits.law.law import NoReading
 from benefits.law.standing import Standing
 from benefits.models import Adopted
 from cases import at_65, rolls
+from cases.actions import additional
 from cases.actions.notices import announce_due
 from cases.actions.review import FourEyes
 from cases.models import Adoption, Event, Run, RunRow, User
@@ -87,6 +88,7 @@ def approve(run_id: uuid.UUID, *, by: User, on: date) -> Run:
     _park(run, by)
     if run.kind == Run.Kind.LAW_CHANGE:
         _adopt(run, by, on)
+        additional.look_again(run.adopted, on=on)
     run.status, run.approved_by, run.approved_on = Status.APPROVED, by, on
     run.save()
     _witness("run_approved", run, by, on)
@@ -97,8 +99,8 @@ def approve(run_id: uuid.UUID, *, by: User, on: date) -> Run:
 
 def _park(run: Run, by: User) -> None:
     people = dict(run.rows.filter(state=State.PREVIEWED).values_list("pension__person_id", "pk"))
-    barred = rolls.had_a_hand(by.pk, people) | ({by.person_id} & people.keys() if by.person_id else set())
-    run.rows.filter(pk__in=[people[one] for one in barred]).update(state=State.PARKED, reason="four_eyes", by=by)
+    barred = [people[one] for one in rolls.had_a_hand(by.pk, people)]
+    run.rows.filter(pk__in=barred).update(state=State.PARKED, reason="four_eyes", by=by)
 
 
 def _adopt(run: Run, by: User, on: date) -> None:
@@ -125,8 +127,15 @@ def _standing(kind: str) -> str:
 
 @transaction.atomic
 def exclude(row_id: int, *, reason: str, by: User, on: date) -> RunRow:
-    """Take a pension out of a run, with a reason. Raises NotNow: it was done."""
+    """Take a pension out of a run, with a reason.
+
+    Raises:
+        NotNow: it was done.
+        FourEyes: it is one's own.
+    """
     row = _hold_row(row_id, State.PREVIEWED, State.PARKED, State.FAILED)
+    if by.person_id == row.pension.person_id:
+        raise FourEyes
     row.state, row.reason, row.by = State.EXCLUDED, reason, by
     row.save()
     _witness("run_row_excluded", row.run, by, on, row=row)
@@ -135,14 +144,38 @@ def exclude(row_id: int, *, reason: str, by: User, on: date) -> RunRow:
 
 @transaction.atomic
 def release(row_id: int, *, by: User, on: date) -> RunRow:
-    """Let a parked row go with the rest, before the run is approved. Raises NotNow: approved, or without an amount."""
+    """Let a parked row go with the rest. After the approval it is announced, and done on its day, in this person's
+    name.
+
+    Raises:
+        NotNow: it is not parked, or has no amount.
+        FourEyes: it is one's own; after the approval also where this person opened the run or entered a fact.
+    """
     row = _hold_row(row_id, State.PARKED)
-    if row.run.status != Status.PREVIEWED or row.after is None or row.reason == "four_eyes":
+    if row.run.status == Status.PREVIEWING or row.after is None:
         raise NotNow
+    if why_not_release(row, by):
+        raise FourEyes
     row.state, row.reason, row.by = State.PREVIEWED, "", by
+    if row.run.approved_by_id:
+        row.let_by, row.let_on = by, on
+        Run.objects.filter(pk=row.run_id, status=Status.DONE).update(status=Status.APPROVED)
     row.save()
     _witness("run_row_released", row.run, by, on, row=row)
+    if row.let_by_id:
+        announce_due(on)
     return row
+
+
+def why_not_release(row: RunRow, by: User) -> str | None:
+    """Which rule bars this user from letting a row go: 'own', 'opened', 'entered' or None."""
+    if by.person_id == row.pension.person_id:
+        return "own"
+    if row.run.approved_by_id is None:
+        return None
+    if row.run.opened_by_id == by.pk:
+        return "opened"
+    return "entered" if rolls.had_a_hand(by.pk, [row.pension.person_id]) else None
 
 
 @transaction.atomic

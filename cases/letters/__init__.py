@@ -10,7 +10,6 @@ from django.utils import translation
 
 from benefits.letters.content import Language, LetterContent
 from benefits.models import Cause, Forecast
-from cases import signing
 from cases.letters import (
     additional,
     award,
@@ -33,7 +32,15 @@ from cases.letters import (
     suspension,
 )
 from cases.letters.skeleton import Told
-from cases.letters.source import Source, number_of_letter, of_decision, of_notice, of_offer, of_remedy
+from cases.letters.source import (
+    Source,
+    number_of_letter,
+    of_decision,
+    of_notice,
+    of_offer,
+    of_remedy,
+    with_what_it_tells,
+)
 from cases.letters.voice import LOCALES
 from cases.models import Decision, Letter, Notice, Offer, Remedy
 
@@ -64,60 +71,47 @@ def for_decision(
 
     Raises `NobodySigns`: whoever decided could not sign it.
     """
-    language = language or language_of(decision)
-    signing.of_decision(decision).demand()
-    with translation.override(LOCALES[language]):
-        source = of_decision(decision, on, language, forecast)
-        return skeleton.content(source, replacement.named(_tell(source), replaces, source.voice), short_code)
+    return _letter(of_decision(decision, on, language, forecast), replaces, short_code)
 
 
 def for_notice(notice: Notice, *, on: date, short_code: str, language: Language | None = None) -> LetterContent:
     """The letter of a notice, in the person's language. Raises as `for_decision` does."""
-    language = language or notice.pension.person.language
-    if signed := signing.of_notice(notice, on):
-        signed.demand()
-    with translation.override(LOCALES[language]):
-        source = of_notice(notice, on, language)
-        return skeleton.content(source, _tell(source), short_code)
+    return _letter(of_notice(notice, on, language), None, short_code)
 
 
 def for_offer(offered: Offer, *, on: date, short_code: str, language: Language | None = None) -> LetterContent:
     """The letter of what may be chosen, in the language of the application."""
-    language = language or offered.application.language
-    with translation.override(LOCALES[language]):
-        source = of_offer(offered, on, language)
-        return skeleton.content(source, _tell(source), short_code)
+    return _letter(of_offer(offered, on, language), None, short_code)
 
 
 def for_remedy(
     remedy: Remedy, *, on: date, short_code: str, replaces: Letter | None = None, language: Language | None = None
 ) -> LetterContent:
     """The letter of a reconsideration decided. Raises as `for_decision` does."""
-    language = language or language_of(remedy.decision)
-    signing.of_remedy(remedy).demand()
-    with translation.override(LOCALES[language]):
-        source = of_remedy(remedy, on, language)
+    return _letter(of_remedy(remedy, on, language), replaces, short_code)
+
+
+def _letter(source: Source, replaces: Letter | None, short_code: str) -> LetterContent:
+    if source.signing:
+        source.signing.demand()
+    with translation.override(LOCALES[source.voice.language]):
         return skeleton.content(source, replacement.named(_tell(source), replaces, source.voice), short_code)
 
 
 def told(letter: Letter, language: Language) -> tuple[Source, Told]:
     """What an issued letter says, for its page, in the language of the page."""
-    if letter.offer:
-        source = of_offer(letter.offer, letter.issued_on, language)
-    elif letter.notice:
-        source = of_notice(letter.notice, letter.issued_on, language)
-    elif letter.remedy:
-        source = of_remedy(letter.remedy, letter.issued_on, language)
-    else:
-        source = of_decision(letter.decision, letter.issued_on, language, letter.forecast)
+    source = _source_of(letter, language)
     return source, replacement.named(_tell(source), letter.supersedes, source.voice)
 
 
-def language_of(decision: Decision) -> Language:
-    """That of the application; of what was computed again, the person's."""
-    if decision.application:
-        return decision.application.language
-    return of_decision(decision, decision.on, "es").person.language
+def _source_of(letter: Letter, language: Language) -> Source:
+    if letter.offer:
+        return of_offer(letter.offer, letter.issued_on, language)
+    if letter.notice:
+        return of_notice(letter.notice, letter.issued_on, language)
+    if letter.remedy:
+        return of_remedy(letter.remedy, letter.issued_on, language)
+    return of_decision(letter.decision, letter.issued_on, language, letter.forecast)
 
 
 def _tell(source: Source) -> Told:
@@ -133,4 +127,14 @@ def _tell(source: Source) -> Told:
     return CONFIRMED.get(decision.determination.cause, correction.tell)(source)
 
 
-__all__ = ["Source", "Told", "for_decision", "for_notice", "for_offer", "for_remedy", "number_of_letter", "told"]
+__all__ = [
+    "Source",
+    "Told",
+    "for_decision",
+    "for_notice",
+    "for_offer",
+    "for_remedy",
+    "number_of_letter",
+    "told",
+    "with_what_it_tells",
+]

@@ -25,6 +25,10 @@ HOW = (
     "You paid in {contributions}. The Board has a table with a factor for each age, and yours is {factor}. Divided, "
     "that is {annual} a year.",
 )
+CORRECTED = (
+    "El cálculo cambió porque se corrigió un dato de su regreso al servicio.",
+    "The calculation changed because a fact of your return to service was corrected.",
+)
 BESIDE = (
     "Se paga aparte. Su pensión de siempre no cambia.",
     "It is paid apart. Your present pension does not change.",
@@ -34,25 +38,24 @@ BESIDE = (
 def tell(source: Source) -> Told:
     """A notice of the annuity, on the act that grants it."""
     voice, notice, act = source.voice, source.notice, source.act
-    now = money(notice.after, source.on)
-    given = ReturnAnswer.objects.get(reinstatement=act.source, outcome=PAYS)
-    how, lines = given.worked_out, months.of_act(act)
-    figures = {"contributions": given.paid_in, "annual": given.annual}
+    now = money(source, notice.after)
+    given = ReturnAnswer.objects.filter(reinstatement=act.source, outcome=PAYS).first()
+    how, lines = given.worked_out if given else {}, months.of_act(act)
+    figures = {"contributions": given.paid_in, "annual": given.annual} if given else {}
+    why = (voice(WHY), voice(HOW, factor=how["factor"], **figures)) if given else (voice(CORRECTED),)
     return Told(
         kind=Kind.ADDITIONAL,
         heading=voice(HEADING),
         opening=voice(OPENING, now=now.monthly, day=act.from_on),
-        paragraphs=(
-            voice(WHY), voice(HOW, factor=how["factor"], **figures), voice(BESIDE), *change.late(source, lines),
-        ),
+        paragraphs=(*why, voice(BESIDE), *change.late(source, lines)),
         remedies=remedies.after_a_decision(voice, source.on),
         money=MoneyBox(
-            now=now, before=money(notice.before, source.on) if notice.before else None, from_on=act.from_on,
+            now=now, before=money(source, notice.before) if notice.before else None, from_on=act.from_on,
             first_payment_on=first_payment(act.from_on, source.on),
         ),
         months=lines,
         states={
-            "factor": how["factor"], "age_months": how["age_months"], "document": how["document"], **figures,
+            **{name: how[name] for name in ("factor", "age_months", "document") if name in how}, **figures,
             **change.totals(lines),
         },
     )  # fmt: skip

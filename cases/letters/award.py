@@ -38,7 +38,7 @@ def tell(source: Source) -> Told:
     voice, answer, later = source.voice, source.decision.determination, source.forecast
     route = answer.outcome().route(answer.elected_route)
     option = route_name(route.route)
-    paid = money(answer.monthly, source.on, answer.annual)
+    paid = money(source, answer.monthly, answer.annual)
     paragraphs = [voice(WHY, option=option)]
     parts: tuple[Part, ...] = ()
     if later and later.monthly < answer.monthly:
@@ -63,12 +63,12 @@ def tell(source: Source) -> Told:
 
 def _split(source: Source, answer: Answer, later: Forecast) -> tuple[tuple[Part, ...], list[str]]:
     """The part for life and the part that ends at 65, in dollars, and in words."""
-    voice, on = source.voice, source.on
+    voice = source.voice
     rest = answer.monthly - later.monthly
     a_year_less = answer.annual - later.annual
     parts = (
-        Part(voice(FOR_LIFE), money(later.monthly, on, later.annual)),
-        Part(voice(UNTIL_65), money(rest, on, a_year_less)),
+        Part(voice(FOR_LIFE), money(source, later.monthly, later.annual)),
+        Part(voice(UNTIL_65), money(source, rest, a_year_less)),
     )
     supposed = codec.facts_from_json(answer.facts).fully_insured_date is None
     said = voice(SPLIT, rest=rest, day=later.effective_on, after=later.monthly)

@@ -50,12 +50,12 @@ def box(
     assert answer.monthly is not None
     old = None
     if isinstance(before, Decimal):
-        old = money(before, told_on)
+        old = money(source, before, on=told_on)
     elif before is not None and before.monthly is not None:
-        old = money(before.monthly, told_on, before.annual)
+        old = money(source, before.monthly, before.annual, on=told_on)
     from_on = answer.effective_on
     return MoneyBox(
-        now=money(answer.monthly, told_on, answer.annual),
+        now=money(source, answer.monthly, answer.annual, on=told_on),
         before=old,
         from_on=from_on,
         first_payment_on=first_payment(from_on, told_on) if old is None or old.monthly != answer.monthly else None,
@@ -70,7 +70,7 @@ def before_of(source: Source) -> Answer | Decimal:
     if source.act is not None:
         posting = Act.objects.filter(pension=source.act.pension_id, source=source.act.source, on=source.act.on)
         first = posting.filter(determination__isnull=False).order_by("from_on").first()
-        answer = first.determination if first else answer
+        answer = first.determination if first and first.determination_id != answer.pk else answer
     inherited: Decimal = source.pension.inherited.monthly if answer.supersedes is None else Decimal(0)
     return answer.supersedes or inherited
 

@@ -3,17 +3,19 @@
 from datetime import date, timedelta
 from decimal import Decimal
 
-from benefits import register
 from benefits.law.part_month import in_payments
 from benefits.letters.content import Money
 from cases import pay_calendar
 from cases.ledger import after, first_of
+from cases.letters.source import Source
 
 
-def money(monthly: Decimal, on: date, annual: Decimal | None = None) -> Money:
-    """Dollars a month with the payments of a whole month as the calendar in use on a day divides it."""
-    count = len(pay_calendar.pay_days(first_of(on)))
-    return Money(monthly, annual, in_payments(monthly, count, register.law_on(on)))
+def money(source: Source, monthly: Decimal, annual: Decimal | None = None, *, on: date | None = None) -> Money:
+    """Dollars a month with the payments of a whole month, as the calendar in use on a day divides it: the letter's, if
+    none is given."""
+    day = on or source.on
+    count = len(pay_calendar.pay_days(first_of(day)))
+    return Money(monthly, annual, in_payments(monthly, count, source.laws(day)))
 
 
 def first_payment(from_on: date, told_on: date) -> date:

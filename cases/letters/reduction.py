@@ -2,13 +2,19 @@
 
 from dataclasses import replace
 
-from benefits.letters.content import Kind
-from benefits.models import Cause
+from benefits.letters.content import Kind, MoneyBox
+from benefits.models import Benefit, Cause
 from cases.letters import change, compare, remedies
+from cases.letters.payments import money
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 
 HEADING = ("Aviso: su pensión podría bajar", "Notice: your pension could be lowered")
+ADDITIONAL = ("Aviso: su anualidad adicional podría bajar", "Notice: your additional annuity could be lowered")
+WHY_ADDITIONAL = (
+    "El cálculo cambió porque cambió un dato de su regreso al servicio o la tabla de la Junta.",
+    "The calculation changed because a fact of your return to service changed, or the table of the Board.",
+)
 OPENING = (
     "Un cálculo nuevo da {after} al mes en lugar de {before}, desde el {day}. Todavía no se ha decidido nada.",
     "A new calculation gives {after} a month instead of {before}, from {day}. Nothing has been decided yet.",
@@ -26,8 +32,11 @@ DECIDED_LATER = (
 
 
 def tell(source: Source) -> Told:
-    """A notice of a reduction, on the determination or the forecast it announces."""
+    """A notice of a reduction, on the determination or the forecast it announces; of an additional annuity, which has
+    neither, on its figures alone."""
     voice, notice = source.voice, source.notice
+    if notice.pension.benefit == Benefit.ADDITIONAL:
+        return _of_an_additional_annuity(source)
     answer = notice.determination or notice.forecast
     before = source.paid if source.paid and source.paid.monthly == notice.before else notice.before
     box = change.box(source, before, answer, told_on=max(source.on, answer.effective_on), ahead=True)
@@ -43,3 +52,19 @@ def tell(source: Source) -> Told:
         layers=True,
         states={"notice_on": notice.on, "was": notice.before, "hear_until": notice.hear_until},
     )
+
+
+def _of_an_additional_annuity(source: Source) -> Told:
+    voice, notice = source.voice, source.notice
+    return Told(
+        kind=Kind.REDUCTION,
+        heading=voice(ADDITIONAL),
+        opening=voice(OPENING, after=notice.after, before=notice.before, day=notice.changes_on),
+        paragraphs=(voice(WHY_ADDITIONAL), voice(DECIDED_LATER)),
+        remedies=remedies.before_a_decision(voice, notice.hear_until),
+        money=MoneyBox(
+            now=money(source, notice.after), before=money(source, notice.before), from_on=notice.changes_on,
+            first_payment_on=None,
+        ),
+        states={"notice_on": notice.on, "was": notice.before, "hear_until": notice.hear_until},
+    )  # fmt: skip

@@ -173,7 +173,7 @@ def _layers(source: Source, told: Told) -> dict[str, Any]:
     return {
         "worksheet": rows(route.steps, language, paid=box.now) if route and route.steps and box else (),
         "options": tuple(_option(each, each.route == elected and box is not None) for each in _shown(told)),
-        "readings": tuple(_reading(each, language) for each in (route.readings if route else ())),
+        "readings": _readings(route, language) if route else (),
         "edition": told.answer.edition_id,
     }
 
@@ -200,9 +200,16 @@ def _all(reasons: tuple[Reason, ...]) -> str:
     return " ".join(say(reason.says) for reason in reasons)
 
 
-def _reading(applied: AppliedReading, language: Language) -> ReadingUsed:
+def _readings(route: Route, language: Language) -> tuple[ReadingUsed, ...]:
+    """Those that its amount turns on, each by the authority that adopted it last."""
+    keys = [each.id for each in route.readings]
+    rows = Adopted.objects.filter(kind=Adopted.Kind.READING, key__in=keys).order_by("adopted_at") if keys else ()
+    adopted = {row.key: row for row in rows}
+    return tuple(_reading(each, adopted.get(each.id), language) for each in route.readings)
+
+
+def _reading(applied: AppliedReading, row: Adopted | None, language: Language) -> ReadingUsed:
     question = getattr(REGISTER[applied.id], language)
-    row = Adopted.objects.filter(kind=Adopted.Kind.READING, key=applied.id).order_by("-adopted_at").first()
     others = [f"${Decimal(other['monthly']):,.2f}" for other in applied.other.values() if other.get("monthly")]
     otherwise = A_MONTH[language == "en"].format(amounts=", ".join(others))
     return ReadingUsed(

@@ -1,10 +1,15 @@
 """What a letter is of: a decision, a notice, an offer, a remedy; whose it is, its number, and who answers for it."""
 
+import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from django.conf import settings
 
+from benefits import register
+from benefits.law.law import Law
 from benefits.letters.content import Approval, Delegated, Language, Of
 from benefits.models import Determination, Forecast
 from cases import signing
@@ -31,7 +36,7 @@ BY_ITSELF = ("El sistema la envió por sí solo", "Sent by the system by itself"
 @dataclass(frozen=True, kw_only=True)
 class Source:
     """`number` is the case's, or the pension's where no case granted it; `on` the letter's day. `forecast` is what an
-    award announces, stored with it."""
+    award announces, stored with it. `signing`: what has to be signed; none, where a letter only tells or asks."""
 
     person: Person
     number: str
@@ -45,6 +50,12 @@ class Source:
     offer: Offer | None = None
     remedy: Remedy | None = None
     forecast: Forecast | None = None
+    signing: Signing | None = None
+
+    @cached_property
+    def laws(self) -> Callable[[date], Law]:
+        """The law of any day, as adopted by now: asked for once a letter."""
+        return register.laws()
 
     @property
     def paid(self) -> Determination | None:
@@ -75,45 +86,57 @@ def number_of_letter(letter: Letter) -> str:
     return number_of(pension) if pension else f"P-{decision.pk.hex[:8].upper()}"
 
 
-def of_decision(decision: Decision, on: date, language: Language, forecast: Forecast | None = None) -> Source:
-    """A decision on an application, or one that confirms what was computed again."""
-    voice, determination = Voice(language), decision.determination
-    person = decision.application.person if decision.application else Person.objects.get(pk=determination.subject)
-    act = Act.objects.filter(determination=determination).order_by("pk").last()
+def with_what_it_tells(decision_id: uuid.UUID) -> Decision:
+    """A decision with the rows that its letter reads, in one query, but for the editions' source."""
+    beside = ("application__person", "determination__edition", "determination__supersedes", "by", "run__approved_by")
+    big = ("determination__edition__source", "determination__edition__values")
+    return Decision.objects.select_related(*beside).defer(*big).get(pk=decision_id)
+
+
+def of_decision(
+    decision: Decision, on: date, language: Language | None = None, forecast: Forecast | None = None
+) -> Source:
+    """A decision on an application, or one that confirms what was computed again. In the language of the application;
+    of what was computed again, the person's."""
+    determination, case = decision.determination, decision.application
+    person = case.person if case else Person.objects.get(pk=determination.subject)
+    voice = Voice(language or (case or person).language)
+    act = Act.objects.filter(determination=determination).select_related("pension__application").order_by("pk").last()
     pension = act.pension if act else _pension_of(determination)
-    if decision.application:
-        number = decision.application.number
-    else:
-        number = number_of(pension) if pension else f"P-{decision.pk.hex[:8].upper()}"
-    approval = _signed(signing.of_decision(decision), voice, "run" if decision.run_id else "decision")
+    of_its_own = number_of(pension) if pension else f"P-{decision.pk.hex[:8].upper()}"
+    signed = signing.of_decision(decision)
+    approval = _signed(signed, voice, "run" if decision.run_id else "decision")
     return Source(
-        person=person, number=number, approval=approval, on=on, voice=voice, decision=decision, pension=pension,
-        act=act, forecast=forecast,
+        person=person, number=case.number if case else of_its_own, approval=approval, on=on, voice=voice,
+        decision=decision, pension=pension, act=act, forecast=forecast, signing=signed,
     )  # fmt: skip
 
 
-def of_notice(notice: Notice, on: date, language: Language) -> Source:
-    """A notice about a pension."""
-    voice, pension = Voice(language), notice.pension
+def of_notice(notice: Notice, on: date, language: Language | None = None) -> Source:
+    """A notice about a pension, in its person's language."""
+    pension, signed = notice.pension, signing.of_notice(notice, on)
+    voice = Voice(language or pension.person.language)
     return Source(
-        person=pension.person, number=number_of(pension), approval=_told_by(notice, on, voice), on=on, voice=voice,
-        notice=notice, pension=pension, act=notice.act or (notice.claim and notice.claim.act), forecast=notice.forecast,
+        person=pension.person, number=number_of(pension), approval=_told_by(notice, signed, voice), on=on, voice=voice,
+        notice=notice, pension=pension, act=notice.act or (notice.claim and notice.claim.act),
+        forecast=notice.forecast, signing=signed,
     )  # fmt: skip
 
 
-def of_offer(offer: Offer, on: date, language: Language) -> Source:
-    """What may be chosen; whoever asked for its letter sends it."""
-    voice, case = Voice(language), offer.application
+def of_offer(offer: Offer, on: date, language: Language | None = None) -> Source:
+    """What may be chosen, in the language of the application; whoever asked for its letter sends it."""
+    case = offer.application
+    voice = Voice(language or case.language)
     return Source(
         person=case.person, number=number_of_case(case), approval=_named(offer.by, offer.on, voice, "notice"), on=on,
         voice=voice, offer=offer,
     )  # fmt: skip
 
 
-def of_remedy(remedy: Remedy, on: date, language: Language) -> Source:
+def of_remedy(remedy: Remedy, on: date, language: Language | None = None) -> Source:
     """A reconsideration decided, by whoever decided it, of the decision it is about."""
-    source = of_decision(remedy.decision, on, language)
-    return replace(source, remedy=remedy, approval=_signed(signing.of_remedy(remedy), source.voice, "decision"))
+    source, signed = of_decision(remedy.decision, on, language), signing.of_remedy(remedy)
+    return replace(source, remedy=remedy, signing=signed, approval=_signed(signed, source.voice, "decision"))
 
 
 def _pension_of(determination: Determination) -> Pension | None:
@@ -121,10 +144,9 @@ def _pension_of(determination: Determination) -> Pension | None:
     return own.select_related("application", "determination").order_by("from_on").last()
 
 
-def _told_by(notice: Notice, on: date, voice: Voice) -> Approval:
+def _told_by(notice: Notice, signed: Signing | None, voice: Voice) -> Approval:
     """Whoever decided the plan or the act it tells; or wrote it; or approved the run that announces it; or nobody, and
     the letter says so."""
-    signed = signing.of_notice(notice, on)
     if signed:
         since = None if signed.signer else notice.on
         return _signed(signed, voice, "act" if notice.act_id else "decision", since)

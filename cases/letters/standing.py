@@ -14,8 +14,8 @@ def paid(source: Source, stated: Decimal | None = None) -> tuple[Money, Answer |
     """`stated`: dollars a month as the notice has them; by default what the pension pays."""
     answer = source.paid
     if answer is not None and answer.monthly is not None and stated in (None, answer.monthly):
-        return money(answer.monthly, source.on, answer.annual), answer
-    return money(stated if stated is not None else source.pension.inherited.monthly, source.on), None
+        return money(source, answer.monthly, answer.annual), answer
+    return money(source, stated if stated is not None else source.pension.inherited.monthly), None
 
 
 def nothing(beside: Money) -> Money:

@@ -25,6 +25,24 @@ RATES_WHAT_WAS_DETERMINED = """
     RETURN NEW;
 """
 
+# What no decision stands behind is still posted by another: nobody acts on one's own pension, and an additional annuity
+# is granted by a named person who stated nothing about the return.
+POSTED_BY_ANOTHER = """
+    IF EXISTS (
+        SELECT 1 FROM cases_pension p JOIN cases_user u ON u.person_id = p.person_id
+        WHERE p.id = NEW.pension_id AND u.id = NEW.by_id
+    ) THEN
+        RAISE EXCEPTION 'four eyes: nobody acts on one''s own pension' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.kind = 'awarded' AND NEW.cause = 'return' AND (NEW.by_id IS NULL OR EXISTS (
+        SELECT 1 FROM cases_pension p JOIN cases_pension q ON q.person_id = p.person_id
+        JOIN cases_reinstatement s ON s.pension_id = q.id AND s.recorded_by_id = NEW.by_id WHERE p.id = NEW.pension_id
+    )) THEN
+        RAISE EXCEPTION 'four eyes: another person grants an additional annuity' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
 
 class Act(models.Model):
     """One change of what is owed, from a legal day on: a rate (dollars a month), or a stop, or its end.
@@ -86,6 +104,13 @@ class Act(models.Model):
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert,
                 func=RATES_WHAT_WAS_DETERMINED,
+            ),
+            pgtrigger.Trigger(
+                name="posted_by_another",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                condition=pgtrigger.Q(new__determination__isnull=True),
+                func=POSTED_BY_ANOTHER,
             ),
         ]
         constraints = [

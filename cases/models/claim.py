@@ -19,6 +19,13 @@ RECOVERS_AFTER_HEARING = """
     THEN
         RAISE EXCEPTION 'a decided recovery stays as decided' USING ERRCODE = 'restrict_violation';
     END IF;
+    IF EXISTS (
+        SELECT 1 FROM cases_claim c JOIN cases_pension p ON p.id = c.pension_id
+        JOIN cases_user u ON u.person_id = p.person_id
+        WHERE c.id = NEW.claim_id AND u.id IN (NEW.proposed_by_id, NEW.decided_by_id)
+    ) THEN
+        RAISE EXCEPTION 'four eyes: nobody recovers from oneself' USING ERRCODE = 'restrict_violation';
+    END IF;
     IF NEW.decided_on IS NOT NULL AND NEW.accepted AND NOT EXISTS (
         SELECT 1 FROM cases_notice n WHERE n.claim_id = NEW.claim_id AND n.given_on IS NOT NULL
           AND (n.hear_until < NEW.decided_on OR n.answered_on IS NOT NULL)

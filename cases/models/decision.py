@@ -67,13 +67,13 @@ FOUR_EYES = f"""
         RAISE EXCEPTION 'a decision is about the case as it stands' USING ERRCODE = 'restrict_violation';
     END IF;
     IF NEW.kind = 'return' THEN RETURN NEW; END IF;
-    IF EXISTS (
+    IF NEW.application_id IS NOT NULL AND (EXISTS (
         SELECT 1 FROM cases_event e
         WHERE e.application_id = NEW.application_id AND e.by_id = NEW.by_id AND e.verb IN {HANDLED}
     ) OR EXISTS (
         SELECT 1 FROM cases_retirementapplication a
         WHERE a.id = NEW.application_id AND NEW.by_id IN (a.filed_by_id, a.started_by_id, a.election_recorded_by_id)
-    ) THEN
+    )) THEN
         RAISE EXCEPTION 'four eyes: whoever filed a case does not decide it' USING ERRCODE = 'restrict_violation';
     END IF;
     IF EXISTS ({_recorders_sql()}) THEN
@@ -87,7 +87,8 @@ FOUR_EYES = f"""
     IF NEW.run_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM cases_run r JOIN cases_runrow w ON w.run_id = r.id JOIN cases_pension p ON p.id = w.pension_id
         JOIN benefits_determination b ON b.id = NEW.determination_id
-        WHERE r.id = NEW.run_id AND r.approved_by_id = NEW.by_id AND p.person_id = who AND w.after = b.monthly
+        WHERE r.id = NEW.run_id AND coalesce(w.let_by_id, r.approved_by_id) = NEW.by_id AND p.person_id = who
+          AND w.after = b.monthly
           AND w.changes_on = b.effective_on AND w.state IN ('previewed', 'done', 'unchanged')
     ) THEN
         RAISE EXCEPTION 'a run confirms what was approved in its preview' USING ERRCODE = 'restrict_violation';
@@ -113,7 +114,8 @@ class DecisionQuerySet(models.QuerySet):
 class Decision(models.Model):
     """One act of an administrator: approve, return or deny an application, or confirm a recompute. Never edited.
 
-    `run`: the clock took it in the name of whoever approved that run, whose preview held this very amount.
+    `run`: the clock took it in the name of whoever approved that run, or let this row of it through afterwards; its
+    preview held this very amount.
     """
 
     class Kind(models.TextChoices):

@@ -1,6 +1,7 @@
 """A file on its way into the records: read, asked about, looked at beside them, and written whole or not at all."""
 
 import uuid
+from datetime import date, timedelta
 
 from django.db import models
 from django.db.models import Q
@@ -23,6 +24,7 @@ class ImportState(models.TextChoices):
 
 
 CLOSED = (ImportState.DONE, ImportState.GIVEN_UP)
+DAYS_KEPT = timedelta(days=30)  # a rule of the office: so long a file waits for whoever brought it
 
 
 class ImportQuerySet(models.QuerySet):
@@ -39,6 +41,10 @@ class ImportQuerySet(models.QuerySet):
     def errands(self) -> "ImportQuerySet":
         """Those that wait for the clock, oldest first."""
         return self.filter(state__in=(ImportState.CHECKING, ImportState.WRITING)).order_by("at")
+
+    def left_waiting(self, day: date) -> "ImportQuerySet":
+        """Those that nobody received in time; what is being written is not stopped."""
+        return self.open().exclude(state=ImportState.WRITING).filter(on__lt=day - DAYS_KEPT)
 
 
 @tracked(exclude=["content", "done"])
@@ -93,6 +99,11 @@ class Import(models.Model):
                 name="what_is_done_was_received",
             ),
         ]
+
+    @property
+    def kept_until(self) -> date:
+        """The last day it waits to be received."""
+        return self.on + DAYS_KEPT
 
 
 class ImportRow(models.Model):

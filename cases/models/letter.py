@@ -40,8 +40,10 @@ TELLS_ITS_DECISION = """
 # the role of an administrator (`cases/signing.py`). A letter that only tells or asks has no decision to answer for.
 SIGNED_BY_WHO_MAY = """
     IF NEW.decision_id IS NOT NULL THEN
-        SELECT d.by_id AS signer, d.kind::text AS what, coalesce(r.approved_on, d."on") AS day INTO signed
-        FROM cases_decision d LEFT JOIN cases_run r ON r.id = d.run_id WHERE d.id = NEW.decision_id;
+        SELECT d.by_id AS signer, d.kind::text AS what, coalesce(w.let_on, r.approved_on, d."on") AS day INTO signed
+        FROM cases_decision d LEFT JOIN cases_run r ON r.id = d.run_id
+        LEFT JOIN cases_runrow w ON w.run_id = r.id AND w.determination_id = d.determination_id
+        WHERE d.id = NEW.decision_id;
     ELSE
         SELECT c.decided_by_id AS signer, 'recovery'::text AS what, c.decided_on AS day INTO signed
         FROM cases_notice n JOIN cases_recovery c ON c.claim_id = n.claim_id AND c.accepted

@@ -22,6 +22,14 @@ DECIDED_BY_ANOTHER = """
     ) THEN
         RAISE EXCEPTION 'a remedy stays as filed and as decided' USING ERRCODE = 'restrict_violation';
     END IF;
+    IF TG_OP = 'UPDATE' AND OLD.taken_up_on IS NOT NULL
+       AND (NEW.taken_up_on, NEW.taken_up_by_id) IS DISTINCT FROM (OLD.taken_up_on, OLD.taken_up_by_id)
+    THEN
+        RAISE EXCEPTION 'a remedy is taken up once' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF EXISTS (SELECT 1 FROM cases_user u WHERE u.id = NEW.taken_up_by_id AND u.person_id = NEW.person_id) THEN
+        RAISE EXCEPTION 'four eyes: another person takes a remedy up' USING ERRCODE = 'restrict_violation';
+    END IF;
     IF NEW.decided_by_id IS NOT NULL AND EXISTS (
         SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
         WHERE d.id = NEW.decision_id AND (
@@ -84,7 +92,8 @@ class RemedyQuerySet(models.QuerySet):
 @tracked()
 class Remedy(models.Model):
     """One of the three steps against a decision. `counted_from`: the notification, none where none is on record, and
-    then no term has run; `last_day`: the term's, carried to a working day. `pays`: dollars a month that the pension
+    then no term has run; `last_day`: the term's, carried to a working day. `taken_up_on`: the body said that it hears
+    it, which lengthens its own term to decide (`cases/remedy_terms.py`). `pays`: dollars a month that the pension
     paid when it was decided, if it did. `notified_on` is typed where a body outside tells its outcome."""
 
     class Step(models.TextChoices):
@@ -116,6 +125,8 @@ class Remedy(models.Model):
     documents = models.CharField(max_length=300, blank=True)
     counted_from = models.DateField(null=True)
     last_day = models.DateField(null=True)
+    taken_up_on = models.DateField(null=True)
+    taken_up_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+")
     outcome = models.CharField(max_length=8, choices=Outcome, blank=True)
     reasons = models.TextField(blank=True)
     decided_on = models.DateField(null=True)
@@ -137,6 +148,11 @@ class Remedy(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(fields=["decision", "step"], name="each_step_is_taken_once"),
+            models.CheckConstraint(
+                condition=Q(taken_up_on__isnull=True, taken_up_by__isnull=True)
+                | Q(taken_up_on__isnull=False, taken_up_by__isnull=False),
+                name="a_remedy_is_taken_up_by_someone_on_a_day",
+            ),
             models.CheckConstraint(
                 condition=Q(outcome="", decided_on__isnull=True, decided_by__isnull=True)
                 | Q(outcome__gt="", decided_on__isnull=False, decided_by__isnull=False, reasons__gt=""),

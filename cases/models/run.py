@@ -33,6 +33,19 @@ STAYS_AS_APPROVED = """
 """
 
 
+# Nobody settles one's own row; and once the run is approved, a row is let through by somebody who did not open the run.
+SETTLED_BY_ANOTHER = """
+    IF NEW.state IN ('previewed', 'excluded') AND (EXISTS (
+        SELECT 1 FROM cases_pension p JOIN cases_user u ON u.person_id = p.person_id
+        WHERE p.id = NEW.pension_id AND u.id IN (NEW.by_id, NEW.let_by_id)
+    ) OR EXISTS (SELECT 1 FROM cases_run r WHERE r.id = NEW.run_id AND r.opened_by_id = NEW.let_by_id))
+    THEN
+        RAISE EXCEPTION 'four eyes: another person settles a row' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
 @tracked()
 class Run(models.Model):
     """`age_65`: everyone whose 65th birthday falls in `month`, opened by the clock months ahead. `law_change`: the
@@ -87,10 +100,20 @@ class Run(models.Model):
         return [{name: value for name, value in item.items() if name != "before"} for item in self.adopted]
 
 
+class RunRowQuerySet(models.QuerySet):
+    def that_wait_for_a_person(self) -> "RunRowQuerySet":
+        """Held, in a run that is not given up: a person lets each through, or leaves it out with a reason. Whoever
+        waits for an insured status stands on the list of those."""
+        held = self.filter(state=RunRow.State.PARKED).exclude(reason="says:waits")
+        return held.exclude(run__status__in=(Status.PREVIEWING, Status.CANCELLED))
+
+
 class RunRow(models.Model):
     """One pension of a run: dollars a month before and after, as previewed; then what the run really gave.
 
     `parked`: a limit or a rule of review holds it for a person. `excluded`: somebody took it out, with `reason`.
+    `alone`: its birthday came while it was parked, and the clock computed the pension by itself. `let_by` let it
+    through after the run was approved, and answers for it.
     """
 
     class State(models.TextChoices):
@@ -100,6 +123,7 @@ class RunRow(models.Model):
         DONE = "done"
         UNCHANGED = "unchanged"
         DIFFERS = "differs"
+        ALONE = "alone"
         FAILED = "failed"
 
     run = models.ForeignKey(Run, models.PROTECT, related_name="rows")
@@ -113,10 +137,29 @@ class RunRow(models.Model):
     agency = models.ForeignKey("cases.Agency", models.PROTECT, null=True, related_name="+")
     reason = models.CharField(max_length=300, blank=True)
     by = models.ForeignKey("cases.User", models.PROTECT, null=True, related_name="+")
+    let_by = models.ForeignKey("cases.User", models.PROTECT, null=True, related_name="+")
+    let_on = models.DateField(null=True)
+
+    objects = RunRowQuerySet.as_manager()
 
     class Meta:
         ordering = ["id"]
+        triggers = [
+            pgtrigger.Trigger(
+                name="settled_by_another",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                condition=pgtrigger.Q(new__by__isnull=False) | pgtrigger.Q(new__let_by__isnull=False),
+                func=SETTLED_BY_ANOTHER,
+            )
+        ]
+        indexes = [models.Index(fields=["run"], condition=Q(state="parked"), name="rows_that_wait_for_a_person")]
         constraints = [
+            models.CheckConstraint(
+                condition=Q(let_by__isnull=True, let_on__isnull=True)
+                | Q(let_by__isnull=False, let_on__isnull=False),
+                name="a_row_is_let_through_by_someone_on_a_day",
+            ),
             models.UniqueConstraint(fields=["run", "pension"], name="a_pension_stands_once_in_a_run"),
             models.CheckConstraint(condition=~Q(state="excluded") | Q(reason__gt=""), name="an_exclusion_has_a_reason"),
         ]

@@ -9,9 +9,15 @@ from django.db.models import Q
 from cases.models.history import tracked
 from cases.models.user import Role, User
 
+# Three end by what the person says or does: the return one reports, what one chooses, where one lives.
 DONE_IS_DONE = """
     IF OLD.done_on IS NOT NULL THEN
         RAISE EXCEPTION 'what was done stays done: a new request is a new task' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.done_by_id IS NOT NULL AND NEW.kind NOT IN ('return_choice', 'return_matched', 'returned_letter')
+       AND EXISTS (SELECT 1 FROM cases_user u WHERE u.id = NEW.done_by_id AND u.person_id = NEW.person_id)
+    THEN
+        RAISE EXCEPTION 'four eyes: nobody ends a task about oneself' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
 """
@@ -46,6 +52,8 @@ class Task(models.Model):
         RESUMPTION_ASKED = "resumption_asked"
         RETURNED_LETTER = "returned_letter"
         REMEDY = "remedy"
+        REMEDY_SILENT = "remedy_silent"
+        ADDITIONAL = "additional"
         SERVICE_PAID = "service_paid"
         OVERRIDE_ENDS = "override_ends"
         TRANSFER_DUE = "transfer_due"

@@ -129,7 +129,9 @@ PROBLEMS: dict[str, str | Promise] = {
     "other_facts": _("The records say otherwise of what begins on this day. Correct that one by hand."),
     "not_your_agency": _("Each agency certifies its own periods. This one is not yours."),
     "no_agency": _("No agency has this code, or the line names none."),
-    "part_time": _("The law read has no rule for part time: it cannot be credited. Take the line out and ask the Board."),
+    "part_time": _(
+        "The law read has no rule for part time: it cannot be credited. Take the line out and ask the Board."
+    ),
     "negative": _("Pay is not negative."),
     "too_much_a_month": _("This is too much for one month. Is it the pay of a year?"),
     "another_pay": _("The records have another pay from this day. Correct that one by hand."),

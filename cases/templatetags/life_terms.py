@@ -81,6 +81,7 @@ LIFE = {
         "done": _("done"),
         "unchanged": _("no change"),
         "differs": _("differs from its preview"),
+        "alone": _("computed alone, for a person to confirm"),
         "failed": _("failed"),
     },
     "task": {
@@ -96,6 +97,7 @@ LIFE = {
         "lawyer": _("For a lawyer to look at"),
         "survivors": _("Survivors may have a right"),
         "resumption_asked": _("The person asks to be paid again"),
+        "additional": _("An additional annuity waits to be paid"),
         **REMEDY_TASKS,
         **UNCREDITED_TASKS,
         **REVIEW_TASKS,

@@ -69,6 +69,7 @@ RETURNS = {
         "refund": _("the person chose the refund"),
         "annuity": _("the person chose the additional annuity"),
         "annuity_opened": _("the additional annuity was opened"),
+        "annuity_granted": _("the additional annuity is paid"),
         "died": _("the person died"),
     },
 }

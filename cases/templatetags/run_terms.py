@@ -21,10 +21,11 @@ BUCKETS = {
     "forgotten": _("Due and not done"),
 }
 WHY = {
-    "four_eyes": _("whoever approved the run entered one of its facts"),
+    "four_eyes": _("whoever approved it entered one of its facts, or is its person"),
     "not_heard": _("it lowers months already paid, and the person has not been heard yet"),
     "raises": _("the pension would rise: it stops for review"),
     "limit": _("it changes by more than the run allows"),
+    "since": _("it came into the run after the approval"),
     "inherited": _("older than the system: nobody has computed it yet"),
     "state": _("the pension ended, was suspended or was computed again since"),
     "paid": _("another amount is paid since the preview"),

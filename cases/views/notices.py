@@ -55,6 +55,7 @@ def answer(request: HttpRequest, notice_id: uuid.UUID) -> HttpResponse:
     found, form = _notice(request, notice_id), AnswerForm(request.POST)
     if not form.is_valid():
         return _show(request, found, status=422, answering=form)
+    review.demand_another(request.user, found.pension.person_id)
     try:
         notices.answer(found.pk, form.cleaned_data["answer"], by=request.user, on=clock.today())
     except notices.NotGiven:
@@ -72,6 +73,7 @@ def given(request: HttpRequest, notice_id: uuid.UUID) -> HttpResponse:
         return _show(request, found, status=409)
     if not form.is_valid() or form.cleaned_data["given_on"] < found.on:
         return _show(request, found, status=422, giving=form)
+    review.demand_another(request.user, found.pension.person_id)
     notices.give(found, on=form.cleaned_data["given_on"], by=request.user)
     messages.success(request, _("The day is recorded; the time to be heard counts from it."))
     return redirect("administrator:notice", found.pk)

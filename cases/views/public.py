@@ -1,6 +1,6 @@
 """The door, the first page, and the state of the house."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.views import LoginView, LogoutView
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cases import access, clock, doors, second_factor, sittings
 from cases.forms.public import SignInForm
-from cases.models import Attempt, Heartbeat
+from cases.models import Attempt, Heartbeat, Task
 from cases.views import second_step
 
 SILENCE = timedelta(minutes=3)
@@ -33,19 +33,21 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
     """Whether the database answers, the clock has been alive lately, and nobody decided about waits too long for a
-    letter. 503 only without the database."""
+    letter, nor who asked for a reconsideration for an answer. 503 only without the database."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
         beats = dict(Heartbeat.objects.values_list("name", "at"))
+        silent = Task.objects.open().filter(kind=Task.Kind.REMEDY_SILENT).exists()
     except DatabaseError:
         return JsonResponse({"database": "down"}, status=503)
-    now, never = clock.now(), datetime.min.replace(tzinfo=UTC)
-    alive = now - beats.get("clock", never) < SILENCE
-    told = now - beats.get("letters", never) < UNTOLD
-    return JsonResponse(
-        {"database": "up", "clock": "up" if alive else "silent", "letters": "up" if told else "late"}
-    )
+    alive, told = _beat_within(beats.get("clock"), SILENCE), _beat_within(beats.get("letters"), UNTOLD)
+    said = {"clock": "up" if alive else "silent", "letters": "up" if told else "late"}
+    return JsonResponse({"database": "up", **said, "remedies": "late" if silent else "up"})
+
+
+def _beat_within(at: datetime | None, term: timedelta) -> bool:
+    return at is not None and clock.now() - at < term
 
 
 class SignIn(LoginView):

@@ -88,16 +88,31 @@ def remedy(request: HttpRequest, remedy_id: int) -> HttpResponse:
     """One remedy: its term as it was computed, and its outcome."""
     found = _remedy(request, remedy_id)
     form = OutcomeForm(request.POST or None, remedy=found, initial={"decided_on": clock.today()})
-    if not form.is_bound or not form.is_valid():
-        return _one(request, found, status=422 if form.is_bound else 200, deciding=form)
+    if request.POST.get("act") == "take_up":
+        return _take_up(request, found)
+    if form.is_bound and form.is_valid():
+        return _decide(request, found, form)
+    return _one(request, found, status=422 if form.is_bound else 200, deciding=form)
+
+
+def _decide(request: HttpRequest, found: Remedy, form: OutcomeForm) -> HttpResponse:
     try:
         remedies.decide(found.pk, **form.cleaned_data, by=request.user, on=clock.today())
     except FourEyes:
         form.add_error(None, _("Another person decides it: you took the decision it is about, or it is your own case."))
         return _one(request, found, status=403, deciding=form)
     except remedies.NotNow:
-        return _one(request, _remedy(request, remedy_id), status=409)
+        return _one(request, _remedy(request, found.pk), status=409)
     messages.success(request, _("The decision is recorded."))
+    return redirect("administrator:remedy", found.pk)
+
+
+def _take_up(request: HttpRequest, found: Remedy) -> HttpResponse:
+    try:
+        remedies.take_up(found.pk, by=request.user, on=clock.today())
+    except remedies.NotNow:
+        return _one(request, _remedy(request, found.pk), status=409)
+    messages.success(request, _("It is taken up; the term to decide it runs from its filing."))
     return redirect("administrator:remedy", found.pk)
 
 
@@ -136,7 +151,7 @@ def _letter(request: HttpRequest, letter_id: uuid.UUID | None) -> Letter:
 
 
 def _remedy(request: HttpRequest, remedy_id: int) -> Remedy:
-    beside = ("person", "decision__by", "filed_by", "decided_by")
+    beside = ("person", "decision__by", "filed_by", "taken_up_by", "decided_by")
     found: Remedy = visible_or_404(Remedy.objects.select_related(*beside), request, desk=DESK, pk=remedy_id)
     return found
 
@@ -172,6 +187,7 @@ def _one(request: HttpRequest, found: Remedy, *, status: int = 200, **forms: Any
         "told": found.letters.defer("pdf").first(),
         "is_told": found.step == Remedy.Step.RECONSIDERATION,
         "term": remedy_terms.term(found.step, found.counted_from or found.filed_on),
+        "own_term": remedy_terms.term(remedy_terms.own_step(found), found.filed_on),
         "deciding": OutcomeForm(remedy=found, initial={"decided_on": clock.today()}),
         "telling": ToldForm(initial={"notified_on": clock.today()}),
         "moved": status == 409,

@@ -31,12 +31,18 @@ TURNS: dict[str, Callable[..., Any]] = {
 @at_desk(DESK)
 @require_safe
 def listed(request: HttpRequest) -> HttpResponse:
-    """Every run, those that wait for a person first."""
+    """Every run, those that wait for a person first; or every row, of whichever run, that a person must settle."""
+    parked = RunRow.objects.that_wait_for_a_person()
+    if request.GET.get("estado") == "parked":
+        rows = parked.select_related("run", "pension__person").order_by("changes_on", "pk")
+        context = {"page": Paginator(rows, A_PAGE).get_page(request.GET.get("page")), "today": clock.today()}
+        return render(request, "administrator/parked.html", context)
     found = Run.objects.select_related("approved_by", "opened_by").exclude(status="cancelled")
     page = Paginator(found.order_by("-month", "-opened_on"), A_PAGE).get_page(request.GET.get("page"))
     page.object_list = [run_totals.of(run) for run in page.object_list]
     waiting = Run.objects.filter(status="previewed").count()
-    return render(request, "administrator/runs.html", {"page": page, "waiting": waiting, "today": clock.today()})
+    context = {"page": page, "waiting": waiting, "parked": parked.count(), "today": clock.today()}
+    return render(request, "administrator/runs.html", context)
 
 
 @at_desk(DESK)
@@ -102,16 +108,16 @@ def row(request: HttpRequest, row_id: int) -> HttpResponse:
     found = get_object_or_404(RunRow.objects.select_related(*beside), pk=row_id)
     releasing = request.POST.get("act") == "release"
     form = ExclusionForm(request.POST if request.method == "POST" and not releasing else None)
-    refused = ""
+    refused, status = "", 422 if form.errors else 200
     if releasing or (form.is_bound and form.is_valid()):
-        refused = _settle(request, found, "" if releasing else form.cleaned_data["reason"])
+        refused, status = _settle(request, found, "" if releasing else form.cleaned_data["reason"])
         if not refused:
             return redirect("administrator:run", found.run_id)
-    status = 409 if refused else 422 if form.errors else 200
-    return render(request, "administrator/run_row.html", _row_context(found, form, refused), status=status)
+    context = _row_context(request, found, form, refused)
+    return render(request, "administrator/run_row.html", context, status=status)
 
 
-def _settle(request: HttpRequest, found: RunRow, reason: str) -> str:
+def _settle(request: HttpRequest, found: RunRow, reason: str) -> tuple[str, int]:
     """Take the row out for a reason, or let it go where none is given; what stands against it, in words."""
     try:
         if reason:
@@ -120,18 +126,21 @@ def _settle(request: HttpRequest, found: RunRow, reason: str) -> str:
             runs.release(found.pk, by=request.user, on=clock.today())
     except runs.NotNow:
         found.refresh_from_db()
-        return _("The run has moved since this page was opened.")
+        return _("The run has moved since this page was opened."), 409
+    except runs.FourEyes:
+        return _("Another person settles it: it is your own pension, you opened the run, or you entered a fact."), 403
     messages.success(request, _("The row is settled."))
-    return ""
+    return "", 200
 
 
-def _row_context(found: RunRow, form: ExclusionForm, refused: str) -> dict[str, Any]:
-    answer = found.forecast or found.determination
-    open_ = found.state in ("previewed", "parked", "failed") and found.run.status not in ("done", "cancelled")
+def _row_context(request: HttpRequest, found: RunRow, form: ExclusionForm, refused: str) -> dict[str, Any]:
+    answer, parked = found.forecast or found.determination, found.state == "parked"
+    barred = runs.why_not_release(found, request.user)
+    open_ = parked or (found.state in ("previewed", "failed") and found.run.status not in ("done", "cancelled"))
     return {
-        "row": found, "form": form, "refused": refused, "may_exclude": open_,
-        "may_release": found.state == "parked" and found.run.status == "previewed" and found.after is not None
-        and found.reason != "four_eyes",
+        "row": found, "form": form, "refused": refused, "barred": barred if parked else None,
+        "may_exclude": open_ and barred != "own",
+        "may_release": parked and found.run.status != "previewing" and found.after is not None and not barred,
         "route": answer.outcome().route(answer.elected_route) if answer else None,
     }  # fmt: skip
 

@@ -15,15 +15,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cases import clock, survivors, uncredited
 from cases.access import at_desk, visible_or_404
-from cases.actions import errands, signs
+from cases.actions import additional, errands, notices, signs
 from cases.forms.coordinator import SearchForm
+from cases.forms.corrections import SeenForm
 from cases.forms.returns import OutcomeForm, ResumeForm, StopForm
 from cases.models import Pension, Person, Role, Signal, Task
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
 GET_OR_POST = ["GET", "HEAD", "POST"]
-FORMS: dict[str, type[Any]] = {Task.Kind.STOP_PROPOSED: StopForm, Task.Kind.RESUMPTION_ASKED: ResumeForm}
+FORMS: dict[str, type[Any]] = {
+    Task.Kind.STOP_PROPOSED: StopForm, Task.Kind.RESUMPTION_ASKED: ResumeForm, Task.Kind.ADDITIONAL: SeenForm,
+}  # fmt: skip
 
 
 @at_desk(DESK)
@@ -49,10 +52,12 @@ def tasks(request: HttpRequest) -> HttpResponse:
 def task(request: HttpRequest, task_id: uuid.UUID) -> HttpResponse:
     """One task: what it is about, and how it ends."""
     found = _task(request, task_id)
-    form = FORMS.get(found.kind, OutcomeForm)(request.POST or None)
+    due = additional.due(found.person_id) if found.kind == Task.Kind.ADDITIONAL and not found.done_on else None
+    form = FORMS.get(found.kind, OutcomeForm)(request.POST or None, initial={"seen": due and due.chain and due.seen})
     if form.is_bound and form.is_valid():
         return _end(request, found, lambda: _do(request, found, form.cleaned_data))
-    context = _about(request, found) | {"form": None if found.done_on or _by_another_act(found) else form}
+    context = _about(request, found) | {"form": None if found.done_on or _by_another_act(found) else form, "due": due}
+    context["told"] = additional.announced(due) if due and due.chain else None
     return render(request, "administrator/task.html", context, status=422 if form.errors else 200)
 
 
@@ -62,6 +67,7 @@ def _about(request: HttpRequest, found: Task) -> dict[str, Any]:
         "task": found,
         "signals": Signal.objects.filter(person=found.person).select_related("by").order_by("-on", "kind"),
         "barred": signs.why_not(request.user, pension) if found.kind in FORMS and pension else None,
+        "own": found.person_id == request.user.person_id,
         "stop": signs.stop_of(pension) if pension else None,
         "survivors": survivors.told(found) if found.kind == Task.Kind.SURVIVORS else None,
         "account": _account(found) if found.kind == Task.Kind.SERVICE_PAID else None,
@@ -128,6 +134,9 @@ def _do(request: HttpRequest, found: Task, said: dict[str, Any]) -> None:
             signs.decide(found.pk, ground=ground, reason=said["outcome"], **who)
         case Task.Kind.RESUMPTION_ASKED:
             signs.answer(found.pk, resumed=said["resumed"] == "yes", reason=said["outcome"], **who)
+        case Task.Kind.ADDITIONAL:
+            act = additional.announce if "announce" in request.POST else additional.grant
+            act(found.pk, seen=said["seen"], **who)
         case _:
             errands.finish(found.pk, outcome=said["outcome"], **who)
 
@@ -137,6 +146,9 @@ def _end(request: HttpRequest, found: Task, act: Callable[[], None]) -> HttpResp
         act()
     except (errands.AlreadyDone, errands.NotByHand, signs.NotStopped):
         messages.info(request, _("It was done meanwhile. This is how it stands now."))
+        return redirect("administrator:task", found.pk)
+    except (additional.Outrun, notices.NotHeard):
+        messages.info(request, _("Nothing was posted: it changed meanwhile, or the person has not been heard yet."))
         return redirect("administrator:task", found.pk)
     messages.success(request, _("It is done, and stands in the list of what was done."))
     return redirect("administrator:tasks")

@@ -8,7 +8,6 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from unittest import mock
 import weasyprint
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.test import override_settings
 
 from benefits.letters import render as room
 from benefits.letters.seal import load_seal
@@ -24,7 +24,7 @@ from benefits.letters.sign import sign
 from benefits.letters.verify import verify
 from cases import letters, untold
 from cases.actions import press, recompute
-from cases.models import Decision, Person, Role
+from cases.models import Person, Role
 from cases.seeds import authority
 from tests.bench.recompute_ways import ON, Office
 from tests.proofs import pensioners
@@ -41,7 +41,8 @@ def waiting(count: int) -> Iterator[list[uuid.UUID]]:
         raise SystemExit("this database has people in it; remove .run/bench for one that is empty")
     try:
         call_command("demo_keys")
-        yield _decided(count)
+        with override_settings(DEMONSTRATION=True):
+            yield _decided(count)
     finally:
         connection.close()
         call_command("flush", interactive=False, verbosity=0)
@@ -84,8 +85,7 @@ def contenders(pk: uuid.UUID) -> dict[str, Callable[[], object]]:
 
 def told(pk: uuid.UUID) -> letters.LetterContent:
     """What the letter says, read from the rows."""
-    content = letters.for_decision(Decision.objects.get(pk=pk), on=ON, short_code=CODE)
-    return replace(content, demonstration=True)
+    return letters.for_decision(letters.with_what_it_tells(pk), on=ON, short_code=CODE)
 
 
 @transaction.atomic

@@ -23,7 +23,8 @@ from cases.actions import (
     returns,
     review,
 )
-from cases.models import Act, Claim, Decision, Notice, Offer, Pension, Person, Remedy, Salary
+from cases.actions import additional as annuity
+from cases.models import Act, Claim, Decision, Notice, Offer, Pension, Person, Remedy, Salary, Task
 from cases.seeds import authority
 from tests.cases import builders, granted
 from tests.cases.builders import TODAY
@@ -188,6 +189,8 @@ def additional(office: Office) -> Notice:
     stated = {"agency": office.agency, "work": "regular", "from_on": date(2014, 1, 15), "to_on": date(2019, 1, 14)}
     returns.report(pension.pk, stated | {"contributions": Decimal("12000.00")}, by=office.clerk, on=TODAY)
     tasks.settle_returns()
+    task = Task.objects.get(kind=Task.Kind.ADDITIONAL)
+    annuity.grant(task.pk, seen=annuity.due(pension.person_id).seen, by=office.another, on=TODAY)
     return Notice.objects.get(kind=Notice.Kind.ADDITIONAL)
 
 

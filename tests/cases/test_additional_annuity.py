@@ -1,4 +1,5 @@
-"""§§ 766(c), 787j(c): an additional annuity waits for the Board's table, and is opened once when there is one."""
+"""§§ 766(c), 787j(c): an additional annuity waits for the Board's table, and then for a person: it is paid once, in the
+name of somebody who stated none of it, and rises or falls the same way."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -7,8 +8,10 @@ import pytest
 
 from benefits.models import Adopted
 from cases import tasks
-from cases.actions import records, returns
-from cases.models import Act, Claim, LedgerLine, Notice, Pension, ReturnAnswer, Task, VitalDate
+from cases.actions import additional as additional_annuity
+from cases.actions import errands, notices, recompute, records, returns, runs
+from cases.actions.review import FourEyes
+from cases.models import Act, Claim, LedgerLine, Notice, Pension, ReturnAnswer, Role, Task, VitalDate
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -42,6 +45,17 @@ def adopt_a_table(*, from_on=date(2013, 7, 1), ages=range(55 * 12, 80 * 12)):
     )
 
 
+@pytest.fixture
+def another():
+    return builders.administrator()
+
+
+def pay(pension, by) -> Pension:
+    """A person pays what waits, as the page shows it."""
+    task = Task.objects.open().get(kind="additional", about=pension.pk)
+    return additional_annuity.grant(task.pk, seen=additional_annuity.due(pension.person_id).seen, by=by, on=TODAY)
+
+
 def additional(pension) -> Pension:
     return Pension.objects.get(person=pension.person, benefit="additional")
 
@@ -56,16 +70,25 @@ def test_without_the_table_there_is_a_task_and_no_annuity(pension, agency, clerk
     assert tasks.settle_returns() == 0, "no table was in force on the day of the annuity"
 
 
-def test_once_the_table_is_adopted_the_clock_opens_the_annuity_once(pension, agency, clerk):
+def test_once_the_table_is_adopted_a_person_pays_what_the_clock_worked_out_once(pension, agency, clerk, another):
     """March 2023 counts from the 17th: 15 of 31 days of 80.00, 38.71; then 80.00 a month."""
     back = worked(pension, agency, clerk)
     tasks.settle_returns()
     adopt_a_table()
     assert tasks.settle_returns() == 1
-    own = additional(pension)
+    assert not Pension.objects.filter(benefit="additional").exists(), "nothing is paid by the clock alone"
+    task = Task.objects.open().get(kind="additional")
+    with pytest.raises(additional_annuity.Outrun):
+        additional_annuity.grant(task.pk, seen=task.pk, by=another, on=TODAY)
+    for by in (clerk, builders.user(Role.Name.ADMINISTRATOR, person=pension.person)):
+        with pytest.raises(FourEyes):
+            pay(pension, by)
+    own = pay(pension, another)
+    with pytest.raises(errands.AlreadyDone):
+        additional_annuity.grant(task.pk, seen=task.pk, by=another, on=TODAY)
     act = own.acts.get()
     assert (act.kind, act.from_on, act.monthly) == ("awarded", OLD_ENOUGH, Decimal("80.00"))
-    assert (act.provision, act.source, act.cause) == ("§ 787j(c)", back.pk, "return")
+    assert (act.provision, act.source, act.cause, act.by) == ("§ 787j(c)", back.pk, "return", another)
     lines = list(own.lines.order_by("month").values_list("month", "owed_after"))
     assert lines[:2] == [(date(2023, 3, 1), Decimal("38.71")), (date(2023, 4, 1), Decimal("80.00"))]
     claim = Claim.objects.get(pension=own)
@@ -83,7 +106,7 @@ def test_once_the_table_is_adopted_the_clock_opens_the_annuity_once(pension, age
     assert was == [table.objects.count() for table in tables]
 
 
-def test_where_the_table_is_there_first_the_annuity_comes_with_the_age(pension, agency, clerk, monkeypatch):
+def test_where_the_table_is_there_first_the_annuity_comes_with_the_age(pension, agency, clerk, another, monkeypatch):
     adopt_a_table()
     back = worked(pension, agency, clerk)
     monkeypatch.setattr("cases.clock.today", lambda: OLD_ENOUGH - timedelta(days=1))
@@ -92,7 +115,7 @@ def test_where_the_table_is_there_first_the_annuity_comes_with_the_age(pension, 
     monkeypatch.setattr("cases.clock.today", lambda: OLD_ENOUGH)
     assert tasks.settle_returns() == 1
     assert back.answers.get(phase="age").outcome == "additional_annuity"
-    assert additional(pension).from_on == OLD_ENOUGH
+    assert pay(pension, another).from_on == OLD_ENOUGH
     assert not Task.objects.open().filter(kind="return_choice").exists()
 
 
@@ -120,38 +143,89 @@ def test_whoever_took_the_money_out_gets_no_annuity(pension, agency, clerk):
     assert not Pension.objects.filter(benefit="additional").exists()
 
 
-def test_a_second_return_adds_its_annuity_from_its_own_end(pension, agency, clerk):
+def test_a_second_return_adds_its_annuity_from_its_own_end(pension, agency, clerk, another):
     """From 18 March 2024, the day after the second end, 80.00 + 15,000.00 ÷ 12.50 ÷ 12 = 180.00."""
     adopt_a_table()
     worked(pension, agency, clerk)
     worked(pension, agency, clerk, paid_in="15000.00", from_on=date(2019, 3, 18), to_on=date(2024, 3, 17))
     tasks.settle_returns()
+    pay(pension, another)
     rates = additional(pension).acts.order_by("pk").values_list("kind", "from_on", "monthly")
     assert list(rates) == [
         ("awarded", OLD_ENOUGH, Decimal("80.00")), ("recomputed", date(2024, 3, 18), Decimal("180.00")),
     ]  # fmt: skip
 
 
-def test_more_is_posted_by_the_clock_and_less_waits_for_a_person(pension, agency, clerk):
+def test_it_rises_by_a_persons_hand_and_falls_only_after_the_person_was_heard(pension, agency, clerk, another):
     adopt_a_table()
     back = worked(pension, agency, clerk)
     tasks.settle_returns()
+    pay(pension, another)
     more = {"contributions": Decimal("15000.00")}
     back = returns.correct(back, more, note="Según el patrono", by=clerk, on=TODAY)
     tasks.settle_returns()
-    assert additional(pension).acts.last().monthly == Decimal("100.00")
+    assert pay(pension, another).acts.last().monthly == Decimal("100.00")
     less = {"contributions": Decimal("12000.00")}
-    back = returns.correct(back, less, note="Otra vez", by=clerk, on=TODAY)
-    tasks.settle_returns()
+    returns.correct(back, less, note="Otra vez", by=clerk, on=TODAY)
+    for _ in range(2):
+        tasks.settle_returns()
     assert additional(pension).acts.count() == 2
+    with pytest.raises(notices.NotHeard):
+        pay(pension, another)
+    task, seen = Task.objects.open().get(kind="additional"), additional_annuity.due(pension.person_id).seen
+    for _ in range(2):
+        notice = additional_annuity.announce(task.pk, seen=seen, by=another, on=TODAY)
+    assert (notice.before, notice.after, notice.changes_on) == (Decimal("100.00"), Decimal("80.00"), OLD_ENOUGH)
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "Está bien.", by=clerk, on=TODAY)
+    own = pay(pension, another)
+    assert own.acts.last().monthly == Decimal("80.00")
+    assert Claim.objects.get(pension=own, kind="overpayment").total > 0
+    assert additional_annuity.due(pension.person_id).chain == []
+
+
+def test_another_table_of_the_same_days_sends_what_is_paid_to_a_person(pension, agency, clerk, another):
+    """Approved over the roll by a second person; the clock asks each annuity anew, and names whoever it would move."""
+    adopt_a_table()
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    own = pay(pension, another)
+    lower = {str(months): "15" for months in range(55 * 12, 80 * 12)}
+    run = runs.open_law_change(
+        title="Tabla nueva", adopted=[{"kind": "table", "key": "787j(c)", "value": lower}],
+        effective_on=date(2013, 7, 1), limits={}, by=builders.administrator(), on=TODAY,
+    )  # fmt: skip
+    recompute.advance(run.pk, on=TODAY)
+    runs.approve(run.pk, by=another, on=TODAY)
+    tasks.examine_restated()
     assert Task.objects.open().get(kind="return_reported").about == back.pk
-    assert tasks.settle_returns() == 0
+    assert own.acts.count() == 1
+    returns.correct(back, {}, note="Tabla nueva", by=clerk, on=TODAY)
+    tasks.settle_returns()
+    found = additional_annuity.due(pension.person_id)
+    assert (found.chain, found.lowers) == ([(OLD_ENOUGH, Decimal("66.67"))], True)
 
 
-def test_the_annuity_is_of_no_recompute_at_65_and_ends_with_its_person(pension, agency, clerk):
+def test_a_return_that_never_was_takes_its_annuity_back_after_a_hearing(pension, agency, clerk, another):
+    adopt_a_table()
+    back = worked(pension, agency, clerk)
+    tasks.settle_returns()
+    pay(pension, another)
+    records.withdraw(back, note="Era otra persona", by=clerk, on=TODAY)
+    tasks.settle_returns()
+    task, seen = Task.objects.open().get(kind="additional"), additional_annuity.due(pension.person_id).seen
+    notice = additional_annuity.announce(task.pk, seen=seen, by=another, on=TODAY)
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "No era yo.", by=clerk, on=TODAY)
+    own = pay(pension, another)
+    assert (own.acts.last().kind, own.acts.last().monthly) == ("corrected", Decimal("0.00"))
+
+
+def test_the_annuity_is_of_no_recompute_at_65_and_ends_with_its_person(pension, agency, clerk, another):
     adopt_a_table()
     worked(pension, agency, clerk)
     tasks.settle_returns()
+    pay(pension, another)
     own = additional(pension)
     assert not own.awaits_65
     died = {"person_id": own.person_id, "kind": "death", "on": TODAY - timedelta(days=1)}
@@ -161,10 +235,11 @@ def test_the_annuity_is_of_no_recompute_at_65_and_ends_with_its_person(pension, 
     assert own.state == "ended"
 
 
-def test_a_corrected_birth_date_sends_the_annuity_to_a_person(pension, agency, clerk):
+def test_a_corrected_birth_date_sends_the_annuity_to_a_person(pension, agency, clerk, another):
     adopt_a_table()
     back = worked(pension, agency, clerk)
     tasks.settle_returns()
+    pay(pension, another)
     tasks.examine_restated()
     birth = VitalDate.objects.in_force().get(person=pension.person, kind="birth")
     assert not Task.objects.open().filter(kind="return_reported").exists()

@@ -12,7 +12,7 @@ from benefits import register
 from benefits.models import Adopted, Edition
 from cases import tasks
 from cases.actions import recompute, returns
-from cases.models import Adoption, Pension, Run, RunRow
+from cases.models import Adoption, Pension, Run, RunRow, Task
 from cases.seeds import authority
 from tests.cases import builders, granted
 from tests.cases.builders import TODAY
@@ -122,6 +122,8 @@ def test_a_table_of_787j_c_opens_what_waited_and_moves_no_edition(client, propos
     recompute.advance(run.pk, on=TODAY)
     for _ in range(2):
         tasks.settle_returns()
+    task = client.get(reverse("administrator:task", args=[Task.objects.get(kind="additional").pk]))
+    client.post(task.request["PATH_INFO"], {"seen": task.context["due"].seen})
     assert Pension.objects.get(benefit="additional").acts.get().monthly == Decimal("80.00")
     assert register.law_on(TODAY).edition == edition
     assert Edition.objects.filter(pk=edition).count() <= 1

@@ -14,7 +14,7 @@ from django.urls import reverse
 from benefits.letters.anchors import read_certificates
 from benefits.letters.verify import verify
 from cases import case_record, remedy_terms, signing, tasks, untold
-from cases.actions import delegations, press, remedies, withdrawals
+from cases.actions import delegations, errands, press, remedies, withdrawals
 from cases.actions.review import FourEyes
 from cases.models import Event, Letter, Notification, Remedy, Role, Task
 from tests.cases import builders, letter_stories
@@ -247,3 +247,38 @@ def test_the_coordinator_who_holds_the_file_files_one_on_paper_once(letter, offi
     assert remedy.number in client.get(page).content.decode()
     client.force_login(builders.coordinator(builders.agency("Otra agencia")))
     assert client.get(page).status_code == 404
+
+
+def test_f_017_silence_over_a_reconsideration_sounds_an_alarm_and_closes_no_door(letter, office, client, monkeypatch):
+    """Filed on 1 February 2005 and taken up on the 16th, the last day of fifteen; then silence: ninety days from its
+    filing end on 2 May, and from then the person may go on to the Board."""
+    first = filed(letter, office, filed_on=date(2005, 2, 1))
+    assert remedy_terms.answer_by(first) == date(2005, 2, 16)
+    assert remedies.sound_alarms(date(2005, 2, 16)) == 0
+    oneself = builders.user(Role.Name.ADMINISTRATOR, person=letter.person)
+    with pytest.raises(FourEyes):
+        remedies.take_up(first.pk, by=oneself, on=date(2005, 2, 16))
+    client.force_login(office.another)
+    page = reverse("administrator:remedy", args=[first.pk])
+    monkeypatch.setattr("cases.clock.today", lambda: date(2005, 2, 16))
+    assert client.post(page, {"act": "take_up"}).status_code == 302
+    assert client.post(page, {"act": "take_up"}).status_code == 409
+    first.refresh_from_db()
+    assert remedy_terms.answer_by(first) == date(2005, 5, 2)
+    with pytest.raises(remedies.NotNow):
+        filed(letter, office, APPEAL, filed_on=date(2005, 5, 2))
+    monkeypatch.setattr("cases.clock.today", lambda: date(2005, 5, 3))
+    for _ in range(2):
+        tasks.announce_due()
+    alarm = Task.objects.open().get(kind="remedy_silent")
+    assert (alarm.note, alarm.due_on) == (first.number, date(2005, 5, 2))
+    assert Event.objects.filter(verb="remedy_silent").count() == 1
+    assert client.get("/salud/").json()["remedies"] == "late"
+    assert "Debe decidirse para el" in client.get(page).content.decode()
+    with pytest.raises(errands.NotByHand):
+        errands.finish(alarm.pk, outcome="Visto", by=office.another, on=TODAY)
+    appeal = filed(letter, office, APPEAL, filed_on=date(2005, 5, 20))
+    assert (appeal.counted_from, appeal.is_late) == (date(2005, 5, 2), False)
+    remedies.decide(first.pk, outcome="upheld", reasons="Igual.", by=office.another, on=TODAY)
+    alarm.refresh_from_db()
+    assert alarm.done_by == office.another and client.get("/salud/").json()["remedies"] == "up"
