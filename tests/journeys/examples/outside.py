@@ -5,7 +5,7 @@ from datetime import date
 
 from cases import clock
 from cases.actions import claims_of_service
-from cases.models import ClaimedService, User
+from cases.models import ClaimedService, ReceivedFile, ReceivedRow, RetirementApplication, User
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, sends, submits
 from tests.journeys.people import ADMINISTRATOR, COORDINATOR
@@ -29,8 +29,19 @@ def application() -> str:
     return roll.at("coordinator:application", made().participant_id and roll.case("draft").pk)
 
 
+def unreconciled() -> RetirementApplication:
+    """A case in review of whom a file brought contributions of a year without service, once."""
+    case = RetirementApplication.objects.filter(status="in_review").exclude(pk=roll.luis().pk).latest("number")
+    kind, today = ReceivedFile.Kind.CONTRIBUTIONS, clock.today()
+    file, is_new = ReceivedFile.objects.get_or_create(kind=kind, sha256="0" * 64, defaults={"on": today})
+    if is_new:
+        details = {"paid_on": "1950-08-15", "amount": "12.00", "agency": "021"}
+        ReceivedRow.objects.create(file=file, line=1, person=case.person, outcome="no_pension", details=details)
+    return case
+
+
 def waiting(name: str) -> Callable[[], str]:
-    return lambda: roll.at(f"administrator:{name}", roll.case("in_review", filed_late=False).pk)
+    return lambda: roll.at(f"administrator:{name}", unreconciled().pk)
 
 
 EXAMPLES = [
@@ -50,6 +61,6 @@ EXAMPLES = [
     Example(name="coordinator:application", shows="service of another system", path=application, **HERS),
     Example(
         name="administrator:accept_year", shows="no authority", path=waiting("review"), status=422, who=ADMINISTRATOR,
-        then=sends(waiting("accept_year"), from_on="2012-07-01"),
+        then=sends(waiting("accept_year"), from_on="1950-07-01"),
     ),
 ]
