@@ -1,9 +1,15 @@
 """Ways round, each tried once by somebody who held the application's password or a role of the office."""
 
+from datetime import date
+from decimal import Decimal
+
 import pytest
 from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
+from cases.actions import acts, errands, orders, recovery, signs
+from cases.actions.review import FourEyes
+from cases.models import Claim, Notice, Recovery, Role, Task
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -77,3 +83,65 @@ class TestWhatIsLeftBehind:
         typed = {"determination": str(case.determination_id), "reason": f"El número {number} no es suyo."}
         assert client.post(reverse("administrator:deny", args=[case.pk]), typed).status_code == 422
         assert not case.decisions.exists()
+
+
+class TestOnesOwnCase:
+    """An administrator who draws a pension tries each act of the office on it: by the action, then by a row."""
+
+    @pytest.fixture
+    def pension(self):
+        return builders.pensioner("987654321")
+
+    @pytest.fixture
+    def oneself(self, pension):
+        return builders.user(Role.Name.ADMINISTRATOR, person=pension.person)
+
+    @pytest.mark.parametrize("act", ["task", "order", "recovery", "stop", "notice"])
+    def test_no_action_does_it(self, pension, oneself, act, client):
+        task = errands.leave(Task.Kind.LAWYER, person_id=pension.person_id, about=pension.pk, on=TODAY)
+        if act == "notice":
+            told = Notice.objects.create(pension=pension, kind=Notice.Kind.CHOICE, on=TODAY, given_on=TODAY)
+            client.force_login(oneself)
+            page = reverse("administrator:answer_notice", args=[told.pk])
+            assert client.post(page, {"answer": "Estoy de acuerdo."}).status_code == 403
+            return
+        who = {"by": oneself, "on": TODAY}
+        tried = {
+            "task": lambda: errands.finish(task.pk, outcome="Hecho", **who),
+            "order": lambda: orders.receive(pension.person, number="1", asks="x", ordered_on=TODAY, **who),
+            "recovery": lambda: recovery.propose(
+                owed_by(pension).pk, monthly=Decimal("1"), protected_minimum=Decimal("0"), from_month=TODAY, **who
+            ),
+            "stop": lambda: signs.decide(proposed(pension).pk, ground="death", reason="x", **who),
+        }
+        with pytest.raises(FourEyes):
+            tried[act]()
+
+    def test_no_row_says_it(self, pension, oneself):
+        task = errands.leave(Task.Kind.LAWYER, person_id=pension.person_id, about=pension.pk, on=TODAY)
+        claim = owed_by(pension)
+        rows = {
+            "ends a task": lambda: Task.objects.filter(pk=task.pk).update(done_on=TODAY, done_by=oneself),
+            "own pension": lambda: acts.record(
+                pension, "ended", from_on=TODAY, source=task.pk, cause="x", provision="x", on=TODAY, by=oneself,
+                ground="death",
+            ),
+            "recovers from oneself": lambda: Recovery.objects.create(
+                claim=claim, monthly=1, protected_minimum=0, from_month=TODAY, proposed_by=oneself, proposed_on=TODAY
+            ),
+        }  # fmt: skip
+        for why, write in rows.items():
+            with refused(why), transaction.atomic():
+                write()
+
+
+def owed_by(pension) -> Claim:
+    return Claim.objects.create(
+        pension=pension, act=pension.acts.get(), kind="overpayment", first_month=date(2026, 1, 1),
+        last_month=date(2026, 1, 1), total=Decimal("100"), on=TODAY,
+    )
+
+
+def proposed(pension) -> Task:
+    kind = Task.Kind.STOP_PROPOSED
+    return errands.leave(kind, person_id=pension.person_id, about=pension.pk, pension=pension, on=TODAY)
