@@ -1,6 +1,6 @@
 """Files of an agency, from the sheet to the records: whole or not at all, once, by the rules of what is typed."""
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -381,6 +381,15 @@ def test_a_file_given_up_is_kept_nowhere(her):
     assert (Import.objects.get().content, Import.objects.get().rows.count()) == (None, 0)
     with pytest.raises(NotNow):
         imports.answer(brought.pk, {}, by=her.by, on=TODAY)
+
+
+def test_a_file_that_nobody_receives_is_left_by_itself_after_its_last_day(her, monkeypatch):
+    last = her.brings(text(*PEOPLE), "people").kept_until
+    for day, content in ((last, True), (last + timedelta(days=1), False), (last + timedelta(days=2), False)):
+        monkeypatch.setattr("cases.clock.today", lambda day=day: day)
+        tasks.bring_files()
+        assert (Import.objects.get().content is not None) == content
+    assert Event.objects.get(verb="import_given_up").by is None
 
 
 def test_the_file_is_kept_enciphered_and_no_row_holds_a_number(her, ana):
