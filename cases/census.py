@@ -21,8 +21,8 @@ from cases.models.inherited import READ_REGIME
 
 RECOMPUTED, EXEMPT, AWAITING = "recomputed", "exempt", "awaiting_insured"
 SUSPENDED, ENDED, RETIRED = "suspended", "ended", "retired_at_65"
-FORGOTTEN = "forgotten"
-BUCKETS = (RECOMPUTED, EXEMPT, AWAITING, SUSPENDED, ENDED, RETIRED, FORGOTTEN)
+FORGOTTEN, NOT_COVERED = "forgotten", "not_covered"  # the latter: under a law whose text was not read
+BUCKETS = (RECOMPUTED, EXEMPT, AWAITING, SUSPENDED, ENDED, RETIRED, NOT_COVERED, FORGOTTEN)
 ASK_THE_LAW = "ask_the_law"
 
 # `d`: the last answer about the pension, paid or still to be confirmed. Of a pension older than the system with no
@@ -45,15 +45,19 @@ WITH past AS (
         coalesce(d.facts->>'mayor_years_served', d.facts->>'mayor_years', '0') <> '0'
             OR d.facts->>'group' = 'mayor' OR d.facts ? 'former_group' AS in_doubt,
         (SELECT s."on" FROM cases_insuredstatus s WHERE s.participant_id = past.person_id
-            AND s.status = 'fully_insured' AND s.superseded_by_id IS NULL AND NOT s.withdrawn) AS insured_on
+            AND s.status = 'fully_insured' AND s.superseded_by_id IS NULL AND NOT s.withdrawn) AS insured_on,
+        (SELECT s."on" FROM cases_insuredstatus s WHERE s.participant_id = past.person_id
+            AND s.status = 'primary_benefits' AND s.superseded_by_id IS NULL AND NOT s.withdrawn) AS primary_on
     FROM past LEFT JOIN benefits_determination d ON d.id = past.answer
         LEFT JOIN cases_inherited i ON i.pension_id = past.id
 ), stands AS (
     SELECT seen.*, CASE
         WHEN state = 'ended' THEN 'ended'
         WHEN state = 'suspended' THEN 'suspended'
-        WHEN from_on >= at_65 THEN 'retired_at_65'
-        WHEN regime <> %(read)s THEN 'exempt'
+        WHEN from_on >= at_65 AND (primary_on IS NULL OR route <> '766(a)' OR plan <> 'coordination')
+            THEN 'retired_at_65'
+        WHEN from_on >= at_65 THEN CASE WHEN primary_on > %(on)s THEN 'awaiting_insured' ELSE 'forgotten' END
+        WHEN regime <> %(read)s THEN 'not_covered'
         WHEN route = '766(e)' THEN 'recomputed'
         WHEN route = '766a' AND answered_on >= at_65 AND insured_then <= answered_on AND NOT in_doubt
             AND plan = 'coordination' AND "group" <> 'police' THEN 'recomputed'

@@ -1,6 +1,6 @@
 """What a sum of money claimed is made of: the months of the ledger, and what no month explains. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -74,6 +74,28 @@ def differences(believed: Course, now: Course, first: date, last: date, law: Law
 def of_line(line: Any) -> Difference:
     """A ledger line as its month of a claim: what no payment of the month can settle any more."""
     return Difference(line.month, line.owed_after - line.claimed, line.owed_after)
+
+
+def still_too_much(
+    posting: int, lines: Iterable[tuple[date, int, Decimal, Decimal]], paid: Mapping[date, Decimal]
+) -> Decimal:
+    """Dollars that one posting's overpayment still comes to, given every later posting into its months.
+
+    `lines`: month, posting, dollars owed after it, dollars claimed, in the order of knowledge; `paid`: gross dollars of
+    each month of which payments are known. A month holds no more than it was paid above what it owes now; where no
+    payment is known, no more than its claims add up to. Of several claims in one month the earlier come first.
+    """
+    months: dict[date, list[tuple[int, Decimal, Decimal]]] = {}
+    for month, number, owed, claimed in lines:
+        months.setdefault(month, []).append((number, owed, claimed))
+    total = Decimal(0)
+    for month, found in months.items():
+        left = paid[month] - found[-1][1] if month in paid else -sum((each[2] for each in found), Decimal(0))
+        for number, _owed, claimed in found:
+            share = max(Decimal(0), min(-claimed, left))
+            left -= share
+            total += share if number == posting else 0
+    return total
 
 
 def explain(claimed: Decimal, differences: Sequence[Difference]) -> Explained:

@@ -47,8 +47,7 @@ def _ask(monthly: Decimal, task: Task, *, covered: bool) -> Ruling | None:
 
 
 def _covered(task: Task) -> bool | None:
-    """Whether Social Security covered the person: insured, or known not to be; None: nobody stated it."""
-    known = list(InsuredStatus.objects.in_force().filter(participant_id=task.person_id).values_list("on", flat=True))
-    if any(known):
-        return True
-    return False if known else None
+    """Whether Social Security covered the person. Whoever was insured was; that somebody was not insured says nothing
+    of it: R-788a-1 asks for coverage, not for credits."""
+    insured = InsuredStatus.objects.in_force().filter(participant_id=task.person_id, on__isnull=False)
+    return True if insured.exists() else None

@@ -27,6 +27,7 @@ from cases.actions import (
     pensions,
     press,
     recompute,
+    recovery,
     regimes,
     remedies,
     returns,
@@ -118,9 +119,10 @@ def examine_restated() -> int:
 @shared_task
 def announce_due() -> int:
     """Announce the approved changes at 65, and sound the alarms: court orders that nobody complied with,
-    reconsiderations that nobody answered, authorised corrections past their day."""
+    reconsiderations that nobody answered, authorised corrections past their day, money taken of a debt undone."""
     today = clock.today()
     alarms = orders.sound_alarms(today) + remedies.sound_alarms(today) + overrides.ask_about_ended(today)
+    alarms += recovery.give_back(today)
     return notices.announce_due(today) + alarms
 
 

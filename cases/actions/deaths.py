@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import transaction
 
+from benefits.models import Benefit
 from cases.actions import acts, errands, records
 from cases.imports.table import Sheet, plain
 from cases.models import Act, Claim, Event, Notice, Pension, Person, ReceivedFile, ReceivedRow, Referral, Task, User
@@ -171,7 +172,8 @@ def _open_the_case(
     person_id: uuid.UUID, death: Vital, on: date, by: User | None, ended: Sequence[Pension]
 ) -> None:
     """The survivors' case, one a death; what asked whether the person lives is answered."""
-    errands.leave(Task.Kind.SURVIVORS, person_id=person_id, about=death.pk, on=on, pension=ended[0])
+    base = next((pension for pension in ended if pension.benefit == Benefit.RETIREMENT), ended[0])
+    errands.leave(Task.Kind.SURVIVORS, person_id=person_id, about=death.pk, on=on, pension=base)
     errands.close_about(Task.Kind.PROOF_OF_LIFE, person_id, outcome="died", by=by, on=on)
     for pension in ended:
         errands.close_about(Task.Kind.STOP_PROPOSED, pension.pk, outcome="died", by=by, on=on)

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import Sum
 
 from cases import recovery_plan
-from cases.actions import notices
+from cases.actions import errands, notices, withholding
 from cases.actions.review import FourEyes, demand_another
 from cases.actions.withholding import NAME
-from cases.models import Claim, Deduction, Event, Notice, Pension, Recovery, User
+from cases.models import Claim, Deduction, Event, Notice, Pension, Recovery, Task, User
 
 
 class NotRecoverable(Exception):
@@ -31,7 +31,7 @@ def propose(
 
     Raises:
         FourEyes: it is one's own debt.
-        NotRecoverable: the claim is no overpayment, or has a plan that was not rejected.
+        NotRecoverable: the claim is no overpayment, or no more, or has a plan that was not rejected.
         NothingToSpare: the pension leaves nothing above the protected minimum.
     """
     claim = Claim.objects.get(pk=claim_id)
@@ -39,15 +39,16 @@ def propose(
     demand_another(by, claim.pension.person_id)
     if claim.kind != Claim.Kind.OVERPAYMENT or claim.recoveries.exclude(accepted=False).exists():
         raise NotRecoverable
-    if running(claim.pension) > 0:
+    outstanding = withholding.outstanding(claim)
+    if running(claim.pension) > 0 or not outstanding:
         raise NotRecoverable
     pays = pays_a_month(claim.pension)
     months = recovery_plan.plan(
-        claim.total, pension=pays, instalment=monthly, minimum=protected_minimum, from_month=from_month
+        outstanding, pension=pays, instalment=monthly, minimum=protected_minimum, from_month=from_month
     )
     recovery = Recovery.objects.create(
-        claim=claim, monthly=monthly, protected_minimum=protected_minimum, from_month=from_month, proposed_by=by,
-        proposed_on=on,
+        claim=claim, total=outstanding, monthly=monthly, protected_minimum=protected_minimum, from_month=from_month,
+        proposed_by=by, proposed_on=on,
     )
     Notice.objects.create(
         pension=claim.pension, kind=Notice.Kind.RECOVERY, claim=claim, before=pays, after=months[0].received,
@@ -89,7 +90,7 @@ def _tell(recovery: Recovery, *, by: User, on: date) -> None:
     claim = recovery.claim
     pays = pays_a_month(claim.pension)
     months = recovery_plan.plan(
-        claim.total, pension=pays, instalment=recovery.monthly, minimum=recovery.protected_minimum,
+        recovery.total, pension=pays, instalment=recovery.monthly, minimum=recovery.protected_minimum,
         from_month=recovery.from_month,
     )
     Notice.objects.get_or_create(
@@ -115,10 +116,25 @@ def pays_a_month(pension: Pension) -> Decimal:
 
 
 def running(pension: Pension) -> Decimal:
-    """Dollars still to be taken from this pension by plans that were accepted: one at a time."""
-    accepted = Claim.objects.filter(pension=pension, recoveries__accepted=True).aggregate(sum=Sum("total"))["sum"]
+    """Dollars still to be taken from this pension by plans that were accepted: one at a time. Below zero: what was
+    taken of a debt that a later posting undid, and goes back."""
     taken = Deduction.objects.filter(payment__pension=pension, name=NAME).aggregate(sum=Sum("amount"))["sum"]
-    return (accepted or recovery_plan.NOTHING) - (taken or recovery_plan.NOTHING)
+    return withholding.due(pension.pk) - (taken or recovery_plan.NOTHING)
+
+
+def give_back(on: date) -> int:
+    """The errand of whoever pays: what was taken of a debt that is none any more is returned; told once a plan. Gives
+    how many were left."""
+    accepted = Recovery.objects.filter(accepted=True).select_related("claim__pension").order_by("decided_on")
+    told = Task.objects.filter(kind=Task.Kind.WITHHELD_BACK).values("about")
+    last = {plan.claim.pension: plan for plan in accepted.exclude(pk__in=told)}
+    owed = [(pension, plan, -running(pension)) for pension, plan in last.items() if running(pension) < 0]
+    for pension, plan, amount in owed:
+        errands.leave(
+            Task.Kind.WITHHELD_BACK, person_id=pension.person_id, about=plan.pk, pension=pension, on=on,
+            note=f"${amount:,.2f}",
+        )
+    return len(owed)
 
 
 def _witness(verb: str, claim: Claim, *, by: User, on: date) -> None:

@@ -7,9 +7,9 @@ from decimal import Decimal
 from django.db import IntegrityError, transaction
 
 from cases import remedy_terms
-from cases.actions import errands, recovery, signs
+from cases.actions import errands, notices, recovery, signs
 from cases.actions.review import demand_another, four_eyes
-from cases.models import Decision, Event, Letter, Notification, Pension, Remedy, Signal, Task, User
+from cases.models import Decision, Event, Letter, Notice, Notification, Pension, Remedy, Signal, Task, User
 from cases.remedy_terms import lapsed
 
 
@@ -19,24 +19,29 @@ class NotNow(Exception):
 
 @transaction.atomic
 def notify(letter: Letter, *, how: str, address: str, sent_on: date, receipt: str, by: User, on: date) -> Notification:
-    """Write down how and to where a letter was sent; the term to ask for a remedy counts from that day."""
+    """Write down how and to where a letter was sent; the term to ask for a remedy counts from that day, and that to be
+    heard again, where the letter before it came back."""
     sent = Notification.objects.create(
         letter=letter, how=how, address=address, sent_on=sent_on, receipt=receipt, by=by
     )
     errands.close_about(Task.Kind.RETURNED_LETTER, letter.pk, outcome="notified_again", by=by, on=on)
+    if ungiven := Notice.objects.filter(pk=letter.notice_id, given_on__isnull=True).first():
+        notices.give(ungiven, on=sent_on, by=by)
     _witness("letter_notified", letter.person_id, by, on, letter=str(letter.pk))
     return sent
 
 
 @transaction.atomic
 def came_back(notification_id: uuid.UUID, *, by: User, on: date) -> Notification:
-    """The mail came back: no term ran from it, and somebody has to find where the person is. Once."""
+    """The mail came back: no term ran from it, nor one to be heard, and somebody has to find the person. Once."""
     held = Notification.objects.select_for_update(of=("self",)).select_related("letter")
     sent = held.get(pk=notification_id)
     if sent.returned_on is None:
         sent.returned_on = on
         sent.save()
         letter = sent.letter
+        if not letter.notifications.filter(returned_on__isnull=True).exists():
+            Notice.objects.filter(pk=letter.notice_id, answered_on__isnull=True).update(given_on=None)
         errands.leave(Task.Kind.RETURNED_LETTER, person_id=letter.person_id, about=letter.pk, on=on, note=sent.address)
         _witness("letter_came_back", letter.person_id, by, on, letter=str(letter.pk))
         if Pension.objects.filter(person_id=letter.person_id, state__in=Pension.PAID).exists():

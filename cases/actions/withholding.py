@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from django.db.models import Sum
 
-from cases.models import Deduction, Payment, Recovery
+from cases.claims import still_too_much
+from cases.models import Claim, Deduction, LedgerLine, Payment, Recovery
 from cases.pay_calendar import pay_days
 from cases.recovery_plan import NOTHING, taken_by
 
@@ -29,6 +30,22 @@ def of(payments: Iterable[tuple[uuid.UUID, date, int, Decimal]]) -> dict[Key, De
         own = [(month, part, gross) for whose, month, part, gross in made if whose == pension_id]
         given |= {(pension_id, *key): taken for key, taken in _of_one(pension_id, plans, own).items()}
     return given
+
+
+def due(pension_id: uuid.UUID) -> Decimal:
+    """Dollars that the accepted plans of a pension take in all: of each no more than is outstanding of its claim."""
+    plans = Recovery.objects.filter(claim__pension=pension_id, accepted=True).select_related("claim")
+    return sum((min(each.total, outstanding(each.claim)) for each in plans), NOTHING)
+
+
+def outstanding(claim: Claim) -> Decimal:
+    """Dollars of an overpayment that are still paid too much: what later postings gave back to its months is owed no
+    more."""
+    mine = claim.months.values_list("month", flat=True)
+    lines = LedgerLine.objects.filter(pension_id=claim.pension_id, month__in=mine).order_by("pk")
+    paid = Payment.objects.filter(pension_id=claim.pension_id, month__in=mine).order_by().values_list("month")
+    rows = lines.values_list("month", "act__posting", "owed_after", "claimed")
+    return min(claim.total, still_too_much(claim.act_id, rows, dict(paid.annotate(Sum("gross")))))
 
 
 def write(given: Mapping[Key, Decimal]) -> None:
@@ -55,7 +72,7 @@ def _of_one(
 ) -> dict[tuple[date, int], Decimal]:
     """By the last plan accepted: two never run at once."""
     plan, taken = plans[-1], _taken_before(pension_id)
-    left = sum((each.claim.total for each in plans), NOTHING) - sum(taken.values(), NOTHING)
+    left = due(pension_id) - sum(taken.values(), NOTHING)
     gross = _paid_before(pension_id)
     given = {}
     for month, part, amount in payments:

@@ -1,5 +1,6 @@
 """The months a posting left unsettled, as the ledger keeps them."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 from benefits.letters.content import MonthLine
@@ -17,7 +18,15 @@ def of_act(act: Act | None) -> tuple[MonthLine, ...]:
     if act is None:
         return ()
     claims = Claim.objects.filter(pension=act.pension_id, act__source=act.source, act__on=act.on)
-    return tuple(sorted((line for claim in claims for line in of_claim(claim)), key=lambda line: line.month))
+    left = (_left(line) for claim in claims for line in of_claim(claim))
+    return tuple(sorted((line for line in left if line.difference), key=lambda line: line.month))
+
+
+def _left(line: MonthLine) -> MonthLine:
+    """A month that is owed again after it was taken for overpaid, and was never paid back, owes nothing."""
+    if line.difference <= 0:
+        return line
+    return replace(line, difference=min(line.difference, max(Decimal(0), line.after - line.paid)))
 
 
 def total(lines: tuple[MonthLine, ...]) -> Decimal:

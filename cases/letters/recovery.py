@@ -29,6 +29,10 @@ GOES_ON = (
     "Su pensión de ahora se sigue pagando completa mientras se decide.",
     "Your present pension goes on being paid in full until this is decided.",
 )
+LESS = (
+    "De eso, {less} ya no es deuda, por lo que se corrigió después. Quedan {left}.",
+    "Of that, {less} is no longer owed, because of what was corrected since. {left} remains.",
+)
 PLAN = (
     "Se propone descontar {each} al mes desde {first}. Usted recibiría {left} al mes, nunca menos de {minimum}.",
     "It is proposed to take {each} a month from {first}. You would receive {left} a month, never less than {minimum}.",
@@ -61,7 +65,8 @@ def _plan(source: Source) -> list[str]:
         return []
     voice = source.voice
     values = {name: said[name] for name in ("each", "left", "minimum")}
-    return [voice(PLAN, first=voice.month(said["first"]), **values)]
+    told = [voice(LESS, less=said["less"], left=said["recovered"])] if said["less"] else []
+    return [*told, voice(PLAN, first=voice.month(said["first"]), **values)]
 
 
 def _proposed(source: Source) -> dict[str, Any]:
@@ -71,4 +76,7 @@ def _proposed(source: Source) -> dict[str, Any]:
     if plan is None or notice.after is None:
         return {}
     each = notice.before - notice.after
-    return {"each": each, "left": notice.after, "minimum": plan.protected_minimum, "first": notice.changes_on}
+    return {
+        "each": each, "left": notice.after, "minimum": plan.protected_minimum, "first": notice.changes_on,
+        "recovered": plan.total, "less": notice.claim.total - plan.total,
+    }  # fmt: skip

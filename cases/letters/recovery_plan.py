@@ -31,26 +31,26 @@ def tell(source: Source) -> Told:
     recovery = Recovery.objects.filter(claim=claim, accepted=True).latest("decided_on")
     pension, _ = standing.paid(source)
     instalments = plans.plan(
-        claim.total, pension=pension.monthly, instalment=recovery.monthly, minimum=recovery.protected_minimum,
+        recovery.total, pension=pension.monthly, instalment=recovery.monthly, minimum=recovery.protected_minimum,
         from_month=recovery.from_month,
     )  # fmt: skip
     first, last = instalments[0], instalments[-1]
-    ends = voice(ENDS, last=voice.month(last.month), rest=last.taken, total=claim.total)
+    ends = voice(ENDS, last=voice.month(last.month), rest=last.taken, total=recovery.total)
     return Told(
         kind=Kind.RECOVERY_PLAN,
         heading=voice(HEADING),
-        opening=voice(OPENING, total=claim.total, each=first.taken, first=voice.month(first.month)),
+        opening=voice(OPENING, total=recovery.total, each=first.taken, first=voice.month(first.month)),
         paragraphs=(ends, voice(MINIMUM, minimum=recovery.protected_minimum)),
         remedies=remedies.after_a_decision(voice, source.on),
         sums=(
-            Sum(voice(TOTAL), claim.total),
+            Sum(voice(TOTAL), recovery.total),
             Sum(voice(EACH), first.taken),
             Sum(voice(LEFT), first.received),
         ),
         months=months.of_claim(claim),
         answer=source.paid,
         states={
-            "total": claim.total, "decided_on": recovery.decided_on, "minimum": recovery.protected_minimum,
+            "total": recovery.total, "decided_on": recovery.decided_on, "minimum": recovery.protected_minimum,
             "instalments": [{"month": each.month, "taken": each.taken, "received": each.received} for each in
                             instalments],
         },

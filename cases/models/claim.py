@@ -13,9 +13,9 @@ from cases.models.user import Role, User
 
 # A recovery starts after a notice, after the person could be heard, and by a second person's decision.
 RECOVERS_AFTER_HEARING = """
-    IF TG_OP = 'UPDATE' AND OLD.decided_on IS NOT NULL AND (NEW.monthly, NEW.protected_minimum, NEW.from_month,
-        NEW.decided_on, NEW.decided_by_id, NEW.claim_id) IS DISTINCT FROM (OLD.monthly, OLD.protected_minimum,
-        OLD.from_month, OLD.decided_on, OLD.decided_by_id, OLD.claim_id)
+    IF TG_OP = 'UPDATE' AND OLD.decided_on IS NOT NULL AND (NEW.total, NEW.monthly, NEW.protected_minimum,
+        NEW.from_month, NEW.decided_on, NEW.decided_by_id, NEW.claim_id) IS DISTINCT FROM (OLD.total, OLD.monthly,
+        OLD.protected_minimum, OLD.from_month, OLD.decided_on, OLD.decided_by_id, OLD.claim_id)
     THEN
         RAISE EXCEPTION 'a decided recovery stays as decided' USING ERRCODE = 'restrict_violation';
     END IF;
@@ -83,10 +83,12 @@ class Claim(models.Model):
 
 @tracked()
 class Recovery(models.Model):
-    """A plan to recover an overpayment: so much a month from a month on, never below the protected minimum."""
+    """A plan to recover an overpayment: so much in all, so much a month from a month on, never below the protected
+    minimum. `total`: what was outstanding of the claim when it was proposed."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     claim = models.ForeignKey(Claim, models.PROTECT, related_name="recoveries")
+    total = models.DecimalField(**MONEY)
     monthly = models.DecimalField(**MONEY)
     protected_minimum = models.DecimalField(**MONEY)
     from_month = models.DateField()

@@ -57,6 +57,7 @@ class Task(models.Model):
         SERVICE_PAID = "service_paid"
         OVERRIDE_ENDS = "override_ends"
         TRANSFER_DUE = "transfer_due"
+        WITHHELD_BACK = "withheld_back"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)

@@ -18,6 +18,7 @@ BUCKETS = {
     "suspended": _("Suspended"),
     "ended": _("Ended"),
     "retired_at_65": _("Retired at 65 or later"),
+    "not_covered": _("Under a law whose text is not part of this system"),
     "forgotten": _("Due and not done"),
 }
 WHY = {

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cases import clock, recovery_plan
 from cases.access import at_desk, refuse, visible_or_404
-from cases.actions import notices, recovery, review
+from cases.actions import notices, recovery, review, withholding
 from cases.forms.corrections import AnswerForm, GivenForm, PlanDecisionForm, PlanForm, months_ahead
 from cases.models import Claim, Letter, Notice, Pension, Recovery, Role
 from cases.templatetags.backing import month_words
@@ -109,7 +110,7 @@ def recover(request: HttpRequest, claim_id: uuid.UUID) -> HttpResponse:
 
 def _propose(request: HttpRequest, claim: Claim, form: PlanForm) -> HttpResponse:
     if "look" in request.POST:
-        return _recovery(request, claim, form, plan=_plan(claim, form.cleaned_data))
+        return _recovery(request, claim, form, plan=_plan(claim, withholding.outstanding(claim), form.cleaned_data))
     recovery.propose(claim.pk, **form.cleaned_data, by=request.user, on=clock.today())
     messages.success(request, _("The plan is proposed, and the notice to the person is written."))
     return redirect("administrator:recover", claim.pk)
@@ -173,9 +174,9 @@ def _plan_form(data: Any = None) -> PlanForm:
     return PlanForm(data, months=[(str(each), month_words(f"{each:%Y-%m}")) for each in months_ahead()])
 
 
-def _plan(claim: Claim, terms: dict[str, Any]) -> Any:
+def _plan(claim: Claim, total: Decimal, terms: dict[str, Any]) -> Any:
     return recovery_plan.plan(
-        claim.total, pension=recovery.pays_a_month(claim.pension), instalment=terms["monthly"],
+        total, pension=recovery.pays_a_month(claim.pension), instalment=terms["monthly"],
         minimum=terms["protected_minimum"], from_month=terms["from_month"],
     )
 
@@ -187,7 +188,7 @@ def _recovery(
     last = claim.recoveries.select_related("proposed_by", "decided_by").order_by("-proposed_on", "-decided_on").first()
     if last and not (last.decided_on and not last.accepted):
         terms = {"monthly": last.monthly, "protected_minimum": last.protected_minimum, "from_month": last.from_month}
-        plan = _plan(claim, terms)
+        plan = _plan(claim, last.total, terms)
     sent = recovery.notice_of(last) if last else None
     context = {
         "claim": claim,
@@ -196,6 +197,7 @@ def _recovery(
         "notice": sent,
         "heard": sent is not None and notices.is_heard(sent, on=clock.today()),
         "pays": recovery.pays_a_month(claim.pension),
+        "outstanding": withholding.outstanding(claim),
         "form": form or _plan_form(),
         "deciding": deciding or PlanDecisionForm(),
         "today": clock.today(),

@@ -6,8 +6,21 @@ from decimal import Decimal
 import pytest
 from django.db import DatabaseError, transaction
 
-from cases import clock
-from cases.actions import ledger, notices, orders, pensions, recovery, review
+from cases import clock, tasks
+from cases.actions import (
+    ledger,
+    notices,
+    orders,
+    pensions,
+    press,
+    records,
+    recovery,
+    remedies,
+    returns,
+    review,
+    withholding,
+)
+from cases.letters import months
 from cases.models import Claim, Deduction, Event, Notice, Payment, Recovery, Task
 from cases.recovery_plan import NothingToSpare
 from tests.cases import builders
@@ -112,3 +125,58 @@ def test_f_012_a_court_order_is_a_task_with_a_day_and_an_alarm_after_thirty(admi
     assert orders.sound_alarms(clock.today()) == 0
     alarm = Event.objects.get(verb="order_overdue")
     assert (alarm.person, alarm.by) == (person, None)
+
+
+class TestADebtThatIsUndone:
+    """A return to service of August and September is taken for overpaid; it never happened."""
+
+    @pytest.fixture
+    def back(self, admin):
+        agency = builders.agency()
+        pension = builders.retired(agency, clerk := builders.coordinator(agency), admin)
+        stated = {"agency": agency, "work": "regular", "from_on": date(2026, 8, 1), "to_on": date(2026, 9, 30)}
+        found = returns.report(pension.pk, stated | {"contributions": Decimal("300.00")}, by=clerk, on=TODAY)
+        tasks.settle_returns()
+        return found
+
+    def never_was(self, back):
+        records.withdraw(back, note="Nunca volvió", by=back.recorded_by, on=TODAY)
+        tasks.settle_returns()
+
+    def test_is_no_more_recovered_and_nothing_is_promised_twice(self, back, admin):
+        claim = Claim.objects.get(kind=Claim.Kind.OVERPAYMENT)
+        assert withholding.outstanding(claim) == claim.total == Decimal("3250.00")
+        self.never_was(back)
+        assert withholding.outstanding(claim) == 0
+        with pytest.raises(recovery.NotRecoverable):
+            recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+        assert months.of_act(Claim.objects.get(kind=Claim.Kind.ARREARS).act) == (), "they were paid, and stay paid"
+
+    def test_ends_its_plan_and_gives_back_what_was_taken(self, back, admin):
+        claim = Claim.objects.get(kind=Claim.Kind.OVERPAYMENT)
+        plan = recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+        notice = Notice.objects.get(claim=claim)
+        notices.give(notice, on=TODAY)
+        notices.answer(notice.pk, "No volví.", by=admin, on=TODAY)
+        recovery.decide(plan.pk, accepted=True, reason="", by=builders.administrator(), on=TODAY)
+        ledger.keep([claim.pension_id], until=date(2027, 3, 31))
+        assert recovery.running(claim.pension) == claim.total - Decimal("200.00")
+        self.never_was(back)
+        ledger.keep([claim.pension_id], until=date(2027, 6, 30))
+        assert sum(Deduction.objects.values_list("amount", flat=True)) == Decimal("200.00"), "nothing more is taken"
+        assert [recovery.give_back(date(2027, 6, 30)) for _ in range(2)] == [1, 0]
+        assert Task.objects.get(kind="withheld_back").note == "$200.00"
+
+
+def test_mail_that_came_back_ends_the_time_to_be_heard_until_it_is_sent_again(claim, admin):
+    plan = recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
+    notice = Notice.objects.get(claim=claim)
+    letter = press.tell(notice.pk)
+    sent = remedies.notify(letter, how="certified", address="x", sent_on=TODAY, receipt="1", by=admin, on=TODAY)
+    remedies.came_back(sent.pk, by=admin, on=TODAY + timedelta(days=10))
+    with pytest.raises(notices.NotHeard):
+        recovery.decide(plan.pk, accepted=True, reason="", by=builders.administrator(), on=TODAY + timedelta(days=60))
+    again = TODAY + timedelta(days=20)
+    remedies.notify(letter, how="certified", address="y", sent_on=again, receipt="2", by=admin, on=again)
+    notice.refresh_from_db()
+    assert (notice.given_on, notice.hear_until) == (again, again + notices.DAYS_TO_BE_HEARD)
