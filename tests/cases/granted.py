@@ -29,11 +29,13 @@ def pension(
     return Pension.objects.get(person=person)
 
 
-def state_insured(person_id: Any, clerk: User, on: date | None) -> InsuredStatus:
+def state_insured(
+    person_id: Any, clerk: User, on: date | None, status: str = InsuredStatus.Status.FULLY_INSURED
+) -> InsuredStatus:
     """As the file states it, with its paper."""
     paper = Evidence.objects.create(
         person_id=person_id, kind=Paper.SOCIAL_SECURITY, seen_on=builders.TODAY, recorded_by=clerk
     )
     return InsuredStatus.objects.create(
-        participant_id=person_id, status="fully_insured", on=on, evidence=paper, recorded_by=clerk
+        participant_id=person_id, status=status, on=on, evidence=paper, recorded_by=clerk
     )

@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from random import Random
 
 import pytest
 
@@ -9,7 +10,9 @@ from benefits.models import Determination
 from cases import at_65, census
 from cases.actions import notices, pensions, previews, recompute, records, runs
 from cases.models import Act, Decision, InsuredStatus, LedgerLine, Notice, Pension, Run, RunRow, Task
+from cases.seeds import authority
 from tests.cases import builders, granted
+from tests.cases.builders import TODAY
 
 pytestmark = pytest.mark.django_db
 BEFORE, AFTER = Decimal("1875.00"), Decimal("1710.00")
@@ -215,3 +218,14 @@ def test_a_birth_registered_late_is_found_at_once(agency, clerk, admin):
     records.correct(birth, {"on": date(1961, 6, 1)}, note="Acta nueva", by=clerk, on=date(2027, 3, 1))
     assert at_65.due(date(2027, 3, 1))[0].get() == pension
     assert pensions.recompute(pension.pk, on=date(2027, 3, 1)) is not None
+
+
+def test_whoever_retired_after_65_and_qualifies_later_is_forgotten_until_recomputed(agency, clerk, approver):
+    """§ 766(e)(1): «Cuando así califique su anualidad por retiro se recomputará»."""
+    authority.adopt(Random(1), proposed_by=clerk, adopted_by=approver, on=TODAY)
+    late = {"born": date(1960, 3, 10), "insured": None, "route": "766(a)", "on": date(2026, 6, 1)}
+    pension = granted.pension(agency, clerk, approver, entered=date(1988, 7, 1), **late)
+    assert census.take(TODAY).people["retired_at_65"] == 1
+    granted.state_insured(pension.person_id, clerk, date(2026, 9, 5), status="primary_benefits")
+    assert [census.take(day).people["awaiting_insured"] for day in (date(2026, 9, 4), TODAY)] == [1, 0]
+    assert census.take(TODAY).forgotten == 1
