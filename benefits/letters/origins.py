@@ -33,6 +33,7 @@ FIGURE = re.compile(
     rf"|(?P<em>{MONTH}) (?P<ed>\d{{1,2}}), (?P<ey>\d{{4}})"
     rf"|(?P<om>{MONTH}) (?:de )?(?P<oy>\d{{4}})"
     rf"|(?P<whole>{NUMBER}) (?:años?|years?)(?: (?:y|and) (?P<over>\d+) (?:meses|mes|months?))?"
+    rf"|\bage (?P<age>\d+)"
     rf"|(?P<months>{NUMBER}) (?:meses|mes|months?)\b",
     re.IGNORECASE,
 )
@@ -100,7 +101,7 @@ def _figure(found: re.Match[str]) -> Figure:
         return "month", (int(part["oy"]), A_MONTH[part["om"].lower()])
     if part["months"]:
         return "length", _number(part["months"]) / 12
-    return "length", _number(part["whole"]) + Fraction(int(part["over"] or 0), 12)
+    return "length", _number(part["age"] or part["whole"]) + Fraction(int(part["over"] or 0), 12)
 
 
 def _number(text: str) -> Fraction:

@@ -19,7 +19,7 @@ WHY = (
     "You chose this option: {option}. The amount comes from your years of service and your average pay.",
 )
 FOR_LIFE = ("Para toda la vida", "For life")
-UNTIL_65 = ("Hasta los 65 años, con los créditos del Seguro Social", "Until 65 years, with Social Security credits")
+UNTIL_65 = ("Hasta los 65 años, con los créditos del Seguro Social", "Until age 65, with Social Security credits")
 SPLIT = (
     "De esa cantidad, {rest} se paga solo hasta el {day}. Ese día se calcula otra vez la pensión de quien tiene 65 "
     "años y los créditos que pide el Seguro Social. Desde entonces serían {after} al mes.",

@@ -13,7 +13,7 @@ OPENING = (
 SINCE = ("Recibe la pensión desde el {day}.", "The pension is paid since {day}.")
 FOR_LIFE = (
     "Es una pensión para toda la vida. La ley puede mandar calcularla otra vez a los 65 años.",
-    "It is a pension for life. The law may order it to be calculated again at 65 years.",
+    "It is a pension for life. The law may order it to be calculated again at age 65.",
 )
 ASKED_FOR = (
     "Esta carta se hizo a petición de esa persona y dice cómo está la pensión el {day}.",

@@ -3,6 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
+from benefits.law.dates import birthday
 from benefits.letters.content import MoneyBox, MonthLine
 from benefits.models import Answer
 from cases.letters import months
@@ -22,7 +23,7 @@ WHY_65 = (
     "Usted está en el Plan de Coordinación con el Seguro Social. Para ese plan, la ley manda calcular otra vez la "
     "pensión a los 65 años, si la persona tiene los créditos que pide el Seguro Social.",
     "You are in the plan that is coordinated with Social Security. For that plan, the law orders the pension to be "
-    "calculated again at 65 years, if the person has the credits that Social Security asks for.",
+    "calculated again at age 65, if the person has the credits that Social Security asks for.",
 )
 OWED_BACK = (
     "El cambio es desde un día que ya pasó. En esos meses se le pagaron {amount} de más. No se le descontará nada sin "
@@ -89,6 +90,12 @@ def difference(source: Source, before: Decimal, now: Decimal) -> str:
 def heading(before: Decimal, now: Decimal, *, less: Pair, more: Pair, same: Pair) -> Pair:
     """Which of three headings."""
     return same if before == now else less if now < before else more
+
+
+def is_at_65(answer: Answer) -> bool:
+    """Whether it begins on the 65th birthday; later, it waited for the Social Security status."""
+    born = answer.facts.get("birth_date")
+    return isinstance(born, str) and birthday(date.fromisoformat(born), 65) == answer.effective_on
 
 
 def late(source: Source, lines: tuple[MonthLine, ...]) -> list[str]:

@@ -12,10 +12,10 @@ OPENING = (
     "We want to know whether you have the credits that Social Security asks for, and since when.",
 )
 MEANWHILE = (
-    "Mientras tanto usted recibe lo mismo. Si tiene los créditos, el cambio cuenta desde el día que diga el papel. Por "
-    "eso conviene no esperar.",
-    "Meanwhile you receive the same. If you have the credits, the change counts from the day the paper says. So it is "
-    "better not to wait.",
+    "Mientras tanto usted recibe lo mismo. El cambio cuenta desde el día en que usted tenga las dos cosas: los 65 años "
+    "y los créditos. Por eso conviene no esperar.",
+    "Meanwhile you receive the same. The change counts from the day on which you have both: age 65 and the credits. "
+    "So it is better not to wait.",
 )
 WHICH = (
     "Pida en el Seguro Social la constancia de sus créditos. No es lo mismo que la carta de beneficios. Pedirla es "

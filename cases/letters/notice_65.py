@@ -8,9 +8,11 @@ from cases.letters.skeleton import Told
 from cases.letters.source import Source
 
 A_DAY = timedelta(days=1)
-LESS = ("Su pensión bajará cuando cumpla 65 años", "Your pension will be lower at 65 years")
-MORE = ("Su pensión subirá cuando cumpla 65 años", "Your pension will be higher at 65 years")
-SAME = ("Su pensión seguirá igual a los 65 años", "Your pension will stay the same at 65 years")
+LESS = ("Su pensión bajará cuando cumpla 65 años", "Your pension will be lower at age 65")
+MORE = ("Su pensión subirá cuando cumpla 65 años", "Your pension will be higher at age 65")
+SAME = ("Su pensión seguirá igual a los 65 años", "Your pension will stay the same at age 65")
+LATER_LESS = ("Su pensión bajará por el Seguro Social", "Your pension will be lower because of Social Security")
+LATER_MORE = ("Su pensión subirá por el Seguro Social", "Your pension will be higher because of Social Security")
 OPENING = (
     "Hoy recibe {before} al mes. Desde el {day} recibirá {after} al mes, antes de descuentos. {difference}.",
     "Today you receive {before} a month. From {day} you will receive {after} a month, before deductions. {difference}.",
@@ -31,7 +33,8 @@ def tell(source: Source) -> Told:
     """A notice whose forecast says what the law would say on that day."""
     voice, notice, answer = source.voice, source.notice, source.notice.forecast
     before = source.paid if source.paid and source.paid.monthly == notice.before else notice.before
-    which = change.heading(notice.before, answer.monthly, less=LESS, more=MORE, same=SAME)
+    less, more = (LESS, MORE) if change.is_at_65(answer) else (LATER_LESS, LATER_MORE)
+    which = change.heading(notice.before, answer.monthly, less=less, more=more, same=SAME)
     supposed = source.paid is not None and source.paid.facts.get("fully_insured_date") is None
     paragraphs = [voice(change.WHY_65), *([voice(SUPPOSED)] if supposed else []), voice(NOT_YET)]
     return Told(

@@ -26,7 +26,7 @@ ESTIMATE = (
 )
 CHANGES = (
     "A los 65 años, la ley ordena calcular otra vez algunas pensiones. Por eso la segunda cantidad puede ser menor.",
-    "At 65 years, the law orders some pensions to be calculated again. That is why the second amount may be lower.",
+    "At age 65, the law orders some pensions to be calculated again. That is why the second amount may be lower.",
 )
 SUPPOSED = (
     "No tenemos su papel del Seguro Social. La segunda cantidad supone que usted tendrá los créditos que se piden.",

@@ -9,9 +9,11 @@ from cases.letters import change, compare, months, remedies
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 
-LESS = ("Su pensión bajó a los 65 años", "Your pension is lower from 65 years")
-MORE = ("Su pensión subió a los 65 años", "Your pension is higher from 65 years")
-SAME = ("Su pensión no cambió a los 65 años", "Your pension did not change at 65 years")
+LESS = ("Su pensión bajó a los 65 años", "Your pension is lower from age 65")
+MORE = ("Su pensión subió a los 65 años", "Your pension is higher from age 65")
+SAME = ("Su pensión no cambió a los 65 años", "Your pension did not change at age 65")
+LATER_LESS = ("Su pensión bajó por el Seguro Social", "Your pension is lower because of Social Security")
+LATER_MORE = ("Su pensión subió por el Seguro Social", "Your pension is higher because of Social Security")
 INSURED = (
     "Usted ya cumplió 65 años. Según su papel del Seguro Social, tiene esos créditos desde el {day}.",
     "You are already 65 years old. By your Social Security paper, you have those credits since {day}.",
@@ -27,7 +29,8 @@ def tell(source: Source) -> Told:
     voice, answer = source.voice, source.decision.determination
     before = change.before_of(source)
     was = change.monthly(before)
-    which = change.heading(was, answer.monthly, less=LESS, more=MORE, same=SAME)
+    less, more = (LESS, MORE) if change.is_at_65(answer) else (LATER_LESS, LATER_MORE)
+    which = change.heading(was, answer.monthly, less=less, more=more, same=SAME)
     lines = months.of_act(source.act)
     return Told(
         kind=Kind.RECOMPUTE,

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -20,6 +21,8 @@ from benefits.letters.seal import load_seal
 from benefits.letters.verify import Status, verify
 from benefits.letters.words import money as dollars
 from benefits.letters.words import month_of
+from benefits.models import Determination
+from cases.letters import change
 from tests.cases import letter_stories
 from tests.cases.builders import TODAY
 from tests.cases.test_catalogues import NOT_SAID
@@ -133,3 +136,10 @@ def reads(content: LetterContent) -> None:
         assert readability.longest_sentence(text) <= 28, text
     whole = " ".join((content.opening, *content.paragraphs, *(each.text for each in content.remedies)))
     assert readability.index(whole) >= 65, f"{readability.index(whole):.0f}"
+
+
+def test_a_recompute_later_than_65_does_not_say_at_65() -> None:
+    """§ 766a(c): the day on which both are there, age and credits."""
+    born = {"birth_date": "1962-02-17"}
+    assert change.is_at_65(Determination(facts=born, effective_on=date(2027, 2, 17)))
+    assert not change.is_at_65(Determination(facts=born, effective_on=date(2029, 5, 3)))
