@@ -58,13 +58,20 @@ def _is_due(pension: Pension, on: date) -> bool:
 
 
 def _recompute_whole(pension: Pension, paid: Determination | None, on: date) -> Determination | None:
-    """Where more than the recompute at 65 changes what is owed: the first change of the whole timeline is asked."""
+    """Where more than the recompute at 65 changes what is owed: the first change of the whole timeline is asked. What
+    the law cannot compute is a person's: the task names what is missing, and the census counts it until it is there."""
     asked = _asked(pension, paid, on)
     law = facts.law_of(asked)
     outcome = determinations.consider(asked, law)
     elected = outcome.elected or (paid.elected_route if paid else outcome.largest)
     if elected is None or facts.waits_for_insured_status(outcome, elected) or _stands(pension, asked):
         awaited.wait(pension, since=pension.look_again_on or on, on=on)
+        return None
+    if determinations.paid_route(outcome, elected) is None:
+        missing = ", ".join(outcome.route(elected).missing)
+        errands.leave(
+            Task.Kind.FACT_MISSING, person_id=pension.person_id, about=pension.pk, pension=pension, on=on, note=missing
+        )
         return None
     answer = determinations.Answered(
         outcome=outcome, facts=asked, law=law, subject=pension.person_id, benefit=pension.benefit, cause=Cause.AGE_65,
@@ -98,6 +105,7 @@ def _keep(
         effective_on=answer.effective_on, supersedes=paid, elected=answer.elected,
     )
     awaited.no_longer(pension, on=on)
+    errands.close_about(Task.Kind.FACT_MISSING, pension.pk, outcome="stated", by=None, on=on)
     pension.recomputed = determination
     pension.look_again_on = answer.outcome.route(answer.elected).look_again_on
     pension.save()

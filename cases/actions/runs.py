@@ -16,7 +16,7 @@ from cases import at_65, rolls
 from cases.actions import additional
 from cases.actions.notices import announce_due
 from cases.actions.review import FourEyes
-from cases.models import Adoption, Event, Run, RunRow, User
+from cases.models import Adoption, Event, Run, RunRow, Task, User
 from cases.models.run import Status
 
 AHEAD = timedelta(days=150)
@@ -241,8 +241,11 @@ def _witness(verb: str, run: Run, by: User, on: date, row: RunRow | None = None)
 
 
 def due_alone(on: date, *, most: int, but: Iterable[Any] = ()) -> list[uuid.UUID]:
-    """Pensions whose day has come and that no approved or paused run will do, without those in `but`."""
+    """Pensions whose day has come and that no approved or paused run will do, without those in `but`, nor those for
+    which a person must find a fact first: that task done, the clock asks again."""
     rows = RunRow.objects.filter(state=State.PREVIEWED, run__status__in=(Status.APPROVED, Status.PAUSED))
-    rows = rows.filter(changes_on__lte=on)
-    alone = (each.exclude(pk__in=rows.values("pension_id")).exclude(pk__in=list(but)) for each in at_65.due(on))
+    held = rows.filter(changes_on__lte=on).values("pension_id").union(
+        Task.objects.open().filter(kind=Task.Kind.FACT_MISSING).values("pension_id")
+    )
+    alone = (each.exclude(pk__in=held).exclude(pk__in=list(but)) for each in at_65.due(on))
     return list(dict.fromkeys(pk for each in alone for pk in each.order_by("pk").values_list("pk", flat=True)[:most]))

@@ -58,6 +58,7 @@ class Task(models.Model):
         OVERRIDE_ENDS = "override_ends"
         TRANSFER_DUE = "transfer_due"
         WITHHELD_BACK = "withheld_back"
+        FACT_MISSING = "fact_missing"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=16, choices=Kind)

@@ -33,6 +33,7 @@ REVIEW_EVENTS = {
 REVIEW_TASKS = {
     "override_ends": _("An authorised correction is past its day: confirm it, or let it fall"),
     "transfer_due": _("Service claimed of another system: obtain its transfer"),
+    "fact_missing": _("The pension at 65 cannot be computed: state what is missing, and end this task"),
     "withheld_back": _("Money was taken for a debt that was undone: return it"),
 }
 REVIEW_OUTCOMES = {

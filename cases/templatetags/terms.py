@@ -1,5 +1,7 @@
 """The words people read for each value the records hold. One list; a value without a word is an error, by test."""
 
+from typing import Any
+
 from django import template
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -228,3 +230,11 @@ TERMS = AUDIT | DESK | PORTAL | ESTIMATES | IMPORTS | LIFE | RETURNS | SIGNING |
 def term(value: str, kind: str) -> str:
     """The word for a stored value: `{{ application.status|term:"status" }}`."""
     return str(TERMS[kind][value])
+
+
+@register.filter
+def task_note(task: Any) -> str:
+    """What a task says beside its kind; the facts that are missing, by their names."""
+    if task.kind != "fact_missing":
+        return str(task.note)
+    return ", ".join(str(TERMS["fact"].get(name, name)) for name in task.note.split(", "))

@@ -5,9 +5,10 @@ from decimal import Decimal
 from random import Random
 
 import pytest
+from django.urls import reverse
 
-from cases import derived
-from cases.actions import corrections, inherited, notices, recompute, records, runs
+from cases import census, clock, derived, tasks
+from cases.actions import corrections, errands, inherited, notices, recompute, records, runs
 from cases.imports import inherited as file
 from cases.models import (
     Act,
@@ -23,7 +24,7 @@ from cases.models import (
 )
 from cases.seeds import authority
 from cases.templatetags.run_terms import why
-from tests.cases import builders
+from tests.cases import builders, granted
 from tests.cases.builders import TODAY
 
 pytestmark = pytest.mark.django_db
@@ -171,3 +172,22 @@ def test_entry_and_birth_become_statements_of_the_file(admin):
     person = Person.objects.get(first_surname="Soto")
     assert Membership.objects.in_force().get(participant_id=person.pk).system_entry_on == date(1968, 1, 2)
     assert VitalDate.objects.in_force().get(person=person).on == date(1942, 5, 1)
+
+
+def test_what_cannot_be_computed_at_65_is_a_persons_task_and_never_counted_as_done(admin, client):
+    """A merit pension whose average nobody knows, past 65 and insured since 1999."""
+    line = "000-66-0009,Soto,,Elba,1957-05-01,1980-01-02,447-1951,2012-07-01,30,,75,coordinacion,general,766a,1676.25,,"
+    inherited.bring_in(read(line), by=admin, on=TODAY)
+    pension, clerk = Pension.objects.get(), builders.coordinator(builders.agency())
+    granted.state_insured(pension.person_id, clerk, date(1999, 1, 1))
+    for _ in range(2):
+        tasks.recompute_due()
+    task = Task.objects.open().get(kind="fact_missing")
+    pension.refresh_from_db()
+    assert pension.recomputed is None and "average_compensation" in task.note
+    assert census.take(clock.today()).forgotten == 1
+    client.force_login(admin)
+    assert "Sueldo promedio" in client.get(reverse("administrator:task", args=[task.pk])).content.decode()
+    errands.finish(task.pk, outcome="Se buscó el sueldo", by=admin, on=TODAY)
+    tasks.recompute_due()
+    assert Task.objects.open().filter(kind="fact_missing").exists(), "the clock asked again"

@@ -69,8 +69,8 @@ def proves(pdf: bytes, content: LetterContent, folder: Path) -> None:
     assert rules.breaches(pdf) == []
     for word, spoil in damage.ALTERATIONS.items():
         assert verify(spoil(pdf), load_seal().anchors).word == word
-    for change in damage.bytes_(pdf, 4, Random(len(pdf))):
-        assert verify(change.of(pdf), load_seal().anchors).status == Status.NOT_VALID
+    for altered in damage.bytes_(pdf, 4, Random(len(pdf))):
+        assert verify(altered.of(pdf), load_seal().anchors).status == Status.NOT_VALID
     with pikepdf.open(BytesIO(pdf)) as opened:
         said = opened.Root.Metadata.read_bytes().decode() + "".join(str(opened.docinfo[key]) for key in opened.docinfo)
     whose = content.recipient.name.split()
