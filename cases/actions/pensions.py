@@ -49,7 +49,7 @@ def recompute(pension_id: uuid.UUID, *, on: date) -> Determination | None:
 
 def _is_due(pension: Pension, on: date) -> bool:
     """Whether its day has come: the one stored beside it, or the 65th birthday, by the birth date itself."""
-    if pension.state not in Pension.PAID:
+    if pension.state not in Pension.LOOKED_AT:
         return False
     if pension.look_again_on and pension.look_again_on <= on:
         return True

@@ -83,28 +83,28 @@ class PensionQuerySet(models.QuerySet):
         return self.filter(person_id=person_id, benefit=benefit).exclude(state=Pension.State.ENDED)
 
     def due(self, day: date) -> "PensionQuerySet":
-        """Paid, with a day on which the law looks again that has come, however long ago: nobody is missed by an
+        """Open, with a day on which the law looks again that has come, however long ago: nobody is missed by an
         outage. The index holds only these."""
-        return self.filter(state__in=Pension.PAID, look_again_on__lte=day)
+        return self.filter(state__in=Pension.LOOKED_AT, look_again_on__lte=day)
 
     def due_at_65(self, born_by: date) -> "PensionQuerySet":
-        """Paid, born by that day, and not recomputed: by birth date, insured status and determination alone, however
+        """Open, born by that day, and not recomputed: by birth date, insured status and determination alone, however
         long ago. Those whose status is awaited come back with `insured_by`. One index holds only these."""
         return self.filter(
-            state__in=Pension.PAID, awaits_65=True, recomputed__isnull=True, awaiting_insured_since__isnull=True,
+            state__in=Pension.LOOKED_AT, awaits_65=True, recomputed__isnull=True, awaiting_insured_since__isnull=True,
             born_on__lte=born_by,
         )
 
     def insured_by(self, day: date) -> "PensionQuerySet":
         """Of those whose insured status was awaited: it is on file by now, with a day that has come."""
         stated = InsuredStatus.objects.in_force().filter(participant_id=OuterRef("person_id"), on__lte=day)
-        waiting = self.filter(state__in=Pension.PAID, awaiting_insured_since__isnull=False, recomputed__isnull=True)
+        waiting = self.filter(state__in=Pension.LOOKED_AT, awaiting_insured_since__isnull=False, recomputed__isnull=True)
         return waiting.filter(Exists(stated))
 
     def restated(self, day: date) -> "PensionQuerySet":
         """Open, with a fact stated or corrected that nobody has looked at; the recompute at 65, where due, goes first.
         The index holds only these."""
-        due = Q(look_again_on__lte=day, state__in=Pension.PAID)
+        due = Q(look_again_on__lte=day, state__in=Pension.LOOKED_AT)
         return self.filter(restated_on__isnull=False).exclude(due).exclude(state=Pension.State.ENDED)
 
     def of_the_dead(self, day: date) -> "PensionQuerySet":
@@ -143,6 +143,8 @@ class Pension(models.Model):
         ENDED = "ended"
 
     PAID = (State.IN_PAYMENT, State.RESUMED)
+    # Whose 65th birthday counts: while nothing is paid too, so that what resumes is what is owed by then.
+    LOOKED_AT = (*PAID, State.SUSPENDED)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="pensions")
@@ -189,7 +191,7 @@ class Pension(models.Model):
                 fields=["born_on"],
                 include=["id"],
                 condition=Q(
-                    state__in=("in_payment", "resumed"), awaits_65=True, recomputed__isnull=True,
+                    state__in=("in_payment", "resumed", "suspended"), awaits_65=True, recomputed__isnull=True,
                     awaiting_insured_since__isnull=True,
                 ),
                 name="pensions_not_recomputed_at_65",
@@ -201,7 +203,7 @@ class Pension(models.Model):
             ),
             models.Index(
                 fields=["look_again_on"],
-                condition=Q(state__in=("in_payment", "resumed"), look_again_on__isnull=False),
+                condition=Q(state__in=("in_payment", "resumed", "suspended"), look_again_on__isnull=False),
                 name="pensions_the_law_looks_at",
             ),
             models.Index(

@@ -7,9 +7,9 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from cases import eyes, tasks
-from cases.actions import records, returns
+from cases.actions import notices, pensions, records, returns
 from cases.models import Act, Claim, Event, Notice, Pension, Reinstatement, Task
-from tests.cases import builders
+from tests.cases import builders, granted
 from tests.cases.builders import TODAY
 
 pytestmark = pytest.mark.django_db
@@ -218,3 +218,23 @@ def test_a_return_to_come_waits_for_its_day(pension, agency, clerk, monkeypatch)
 def test_whoever_stated_a_return_decides_nothing_on_that_person(pension, agency, clerk, admin):
     report(pension, agency, admin)
     assert eyes.why_not_confirm(admin, pension) == "entered"
+
+
+def test_65_reached_while_suspended_counts_and_what_resumes_is_what_is_owed_by_then(agency, clerk, admin):
+    """§ 766a(c): «Tan pronto … su pensión se recomputará». 1,875.00 until then, 1,710.00 from 1 September."""
+    pension = granted.pension(agency, clerk, admin, born=date(1961, 9, 1), on=date(2026, 6, 1))
+    stated = {"agency": agency, "work": "regular", "from_on": date(2026, 7, 1), "to_on": None}
+    back = returns.report(pension.pk, stated, by=clerk, on=TODAY)
+    tasks.settle_returns()
+    tasks.recompute_due()
+    pension.refresh_from_db()
+    assert (pension.state, pension.recomputed.monthly) == ("suspended", Decimal("1710.00"))
+    notice = Notice.objects.get(pension=pension, kind="reduction")
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "Sí.", by=clerk, on=TODAY)
+    pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=builders.administrator(), on=TODAY)
+    ended = {"to_on": date(2026, 11, 15), "contributions": Decimal("100")}
+    returns.correct(back, ended, note="Se fue", by=clerk, on=TODAY)
+    tasks.settle_returns()
+    assert Notice.objects.get(pension=pension, kind="resumption").after == Decimal("1710.00")
+    assert Claim.objects.get(pension=pension, kind="overpayment").act.kind == "suspended", "and no other"
