@@ -75,8 +75,9 @@ def ask_a_person(pension: Pension, *, on: date) -> None:
     if not found.chain:
         errands.close_about(Task.Kind.ADDITIONAL, pension.pk, outcome="nothing_follows", by=None, on=on)
         return
-    whose = {"person_id": pension.person_id, "about": pension.pk, "pension": pension}
-    task = errands.leave(Task.Kind.ADDITIONAL, on=on, **whose)
+    task = errands.leave(
+        Task.Kind.ADDITIONAL, person_id=pension.person_id, about=pension.pk, pension=pension, on=on
+    )
     note = f"{found.before} → {found.chain[-1][1]}"
     if task.note != note:
         task.note = note

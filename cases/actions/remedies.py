@@ -25,7 +25,7 @@ def notify(letter: Letter, *, how: str, address: str, sent_on: date, receipt: st
         letter=letter, how=how, address=address, sent_on=sent_on, receipt=receipt, by=by
     )
     errands.close_about(Task.Kind.RETURNED_LETTER, letter.pk, outcome="notified_again", by=by, on=on)
-    if ungiven := Notice.objects.filter(pk=letter.notice_id, given_on__isnull=True).first():
+    if ungiven := Notice.objects.filter(letters=letter, given_on__isnull=True).first():
         notices.give(ungiven, on=sent_on, by=by)
     _witness("letter_notified", letter.person_id, by, on, letter=str(letter.pk))
     return sent
@@ -41,7 +41,7 @@ def came_back(notification_id: uuid.UUID, *, by: User, on: date) -> Notification
         sent.save()
         letter = sent.letter
         if not letter.notifications.filter(returned_on__isnull=True).exists():
-            Notice.objects.filter(pk=letter.notice_id, answered_on__isnull=True).update(given_on=None)
+            Notice.objects.filter(letters=letter, answered_on__isnull=True).update(given_on=None)
         errands.leave(Task.Kind.RETURNED_LETTER, person_id=letter.person_id, about=letter.pk, on=on, note=sent.address)
         _witness("letter_came_back", letter.person_id, by, on, letter=str(letter.pk))
         if Pension.objects.filter(person_id=letter.person_id, state__in=Pension.PAID).exists():
@@ -105,8 +105,10 @@ def sound_alarms(on: date) -> int:
     for remedy in silent:
         about = _term_of(remedy, remedy_terms.own_step(remedy))
         if not Task.objects.open().filter(kind=Task.Kind.REMEDY_SILENT, about=about).exists():
-            whose = {"person_id": remedy.person_id, "about": about, "due_on": remedy_terms.answer_by(remedy)}
-            errands.leave(Task.Kind.REMEDY_SILENT, on=on, note=remedy.number, **whose)
+            errands.leave(
+                Task.Kind.REMEDY_SILENT, person_id=remedy.person_id, about=about, on=on, note=remedy.number,
+                due_on=remedy_terms.answer_by(remedy),
+            )
             Event.record("remedy_silent", on=on, person_id=remedy.person_id, details={"remedy": remedy.number})
             sounded += 1
     return sounded

@@ -98,8 +98,8 @@ class PensionQuerySet(models.QuerySet):
     def insured_by(self, day: date) -> "PensionQuerySet":
         """Of those whose insured status was awaited: it is on file by now, with a day that has come."""
         stated = InsuredStatus.objects.in_force().filter(participant_id=OuterRef("person_id"), on__lte=day)
-        waiting = self.filter(state__in=Pension.LOOKED_AT, awaiting_insured_since__isnull=False, recomputed__isnull=True)
-        return waiting.filter(Exists(stated))
+        waiting = self.filter(awaiting_insured_since__isnull=False, recomputed__isnull=True)
+        return waiting.filter(Exists(stated), state__in=Pension.LOOKED_AT)
 
     def restated(self, day: date) -> "PensionQuerySet":
         """Open, with a fact stated or corrected that nobody has looked at; the recompute at 65, where due, goes first.
