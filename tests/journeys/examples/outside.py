@@ -58,7 +58,10 @@ EXAMPLES = [
         name="coordinator:claim", shows="nothing said", path=lambda: roll.at("coordinator:claim", made().pk),
         status=422, then=submits(), **HERS,
     ),
-    Example(name="coordinator:application", shows="service of another system", path=application, **HERS),
+    Example(
+        name="coordinator:application", shows="service of another system", path=application,
+        during=lambda office: office.without("worker"), **HERS,
+    ),
     Example(
         name="administrator:accept_year", shows="no authority", path=waiting("review"), status=422, who=ADMINISTRATOR,
         then=sends(waiting("accept_year"), from_on="1950-07-01"),
