@@ -9,17 +9,6 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import TransactionTestCase
 
-from tests.template import migrated
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, django_db_blocker: pytest.FixtureRequest
-) -> None:
-    """Each process copies the migrated database; its own migration then finds nothing left to do."""
-    with django_db_blocker.unblock():
-        connection.settings_dict["TEST"]["TEMPLATE"] = migrated()
-
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:

@@ -56,6 +56,7 @@ class World:
         self.worker: Service | None = None
         self.log = folder / "worker.log"
         self.hosts = self.deaf = 0
+        self.asked_since = 0.0  # from when on messages are sent: before, silence says nothing
 
     def __enter__(self) -> "World":
         self.start_broker()
@@ -94,7 +95,7 @@ class World:
 
     def watch(self) -> None:
         """Start a worker again that died or went deaf, as ./run does: some do when their broker goes away."""
-        if self.worker and self.worker.deaf():
+        if self.worker and self.worker.deaf() and time.monotonic() - self.asked_since > DEAF:
             self.worker.end()
             self.deaf += 1
         if self.worker and self.worker.dead():
@@ -137,6 +138,7 @@ class World:
         assert self.worker
         self.worker.said_from = self.log.stat().st_size
         self.hold()
+        self.asked_since = time.monotonic()
         found, nudged, end = None, 0.0, time.monotonic() + PATIENCE
         while not (found := CLAIM.search(self._said())):
             if time.monotonic() > end:
@@ -170,6 +172,7 @@ class World:
     def settle(self, on: date, *, nudging: bool = True) -> None:
         """Nudge now and then, as the next sweeps would, and keep a worker there, until nothing is due."""
         self.release()
+        self.asked_since = time.monotonic()
         nudged, end = 0.0, time.monotonic() + PATIENCE
         while left := due(on):
             if time.monotonic() > end:
