@@ -9,6 +9,13 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import TransactionTestCase
 
+LONGEST = "test_chaos_sample.py"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest file first, so that no process waits for it at the end."""
+    items.sort(key=lambda item: item.path.name != LONGEST)
+
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
