@@ -33,5 +33,8 @@ EXAMPLES = [
         then=sends(lambda: roll.at("administrator:turn_run", roll.run_ahead().pk, "reanudar")), **HERS,
     ),
     Example(name="administrator:run_row", shows="before and after", path=row, **HERS),
-    Example(name="administrator:census", shows="everybody past 65", path=lambda: "/junta/censo/", **HERS),
+    Example(
+        name="administrator:census", shows="everybody past 65", path=lambda: "/junta/censo/",
+        during=lambda office: office.without("worker"), **HERS,
+    ),
 ]
