@@ -41,9 +41,10 @@ def keep(user: User, secret: str, *, confirmed_at: datetime | None = None) -> Se
     return SecondFactor.objects.create(user=user, cipher=box, confirmed_at=confirmed_at)
 
 
-def new_box(user: User) -> bytes:
-    """A new secret, enciphered."""
-    return cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
+def forget(user: User) -> None:
+    """Put a new secret in the place of the user's, which no device has learnt yet."""
+    box = cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
+    SecondFactor.objects.filter(user=user).update(cipher=box, confirmed_at=None)
 
 
 def secret_of(factor: SecondFactor) -> str:

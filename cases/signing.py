@@ -42,9 +42,10 @@ class Signing:
 def of_decision(decision: Decision) -> Signing:
     """Whoever took it; of one taken by the clock, whoever approved its run, or let its row through, on that day."""
     run = decision.run
-    let = RunRow.objects.filter(run=run, determination=decision.determination_id, let_on__isnull=False) if run else None
-    let_on = let.values_list("let_on", flat=True).first() if let else None
-    return Signing(decision.by, decision.kind, let_on or (run and run.approved_on) or decision.on)
+    if run is None:
+        return Signing(decision.by, decision.kind, decision.on)
+    row = RunRow.objects.filter(run=run, determination=decision.determination_id, let_on__isnull=False).first()
+    return Signing(decision.by, decision.kind, (row and row.let_on) or run.approved_on or decision.on)
 
 
 def of_remedy(remedy: Remedy) -> Signing:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from uuid import UUID
@@ -27,6 +27,7 @@ from benefits.law.stops import Stop, known
 from cases import facts, on_file
 from cases.bought import BOUGHT
 from cases.facts import OPEN, Options
+from cases.ledger import last_of
 from cases.models import (
     PaidService,
     Person,
@@ -39,7 +40,6 @@ from cases.models import (
 
 Terms = ServiceQuote.Terms
 Stopped = Stop  # the law gives no number: `reasons`, each with its provision, or `missing`
-A_MONTH_AT_MOST = 31
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +146,7 @@ def due_days(plan: ServicePlan) -> list[date]:
 
 def _months_after(day: date, months: int) -> date:
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    last = (date(year, month + 1, 1) + timedelta(days=A_MONTH_AT_MOST)).replace(day=1) - timedelta(days=1)
+    last = last_of(date(year, month + 1, 1))
     return last.replace(day=min(day.day, last.day))
 
 

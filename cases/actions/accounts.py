@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from cases import clock, returning, second_factor, sittings
-from cases.actions import invitations
+from cases.actions import invitations, second_steps
 from cases.actions.invitations import NoInvitation, keyed
-from cases.models import Event, Invitation, Pension, Person, RecoveryCode, Role, Salary, SecondFactor, User, VitalDate
+from cases.models import Event, Invitation, Pension, Person, Role, Salary, User, VitalDate
 
 HOLDS = timedelta(days=60)  # a sheet waits in a drawer; who finds it later asks for another
 MISSES = 10  # a code with which the facts were missed so often opens nothing any more
@@ -121,8 +121,7 @@ def _renew(user: User, username: str, password: str) -> None:
     user.username = username
     user.set_password(password)
     user.save(update_fields=["username", "password"])
-    SecondFactor.objects.filter(user=user).update(confirmed_at=None, cipher=second_factor.new_box(user))
-    RecoveryCode.objects.filter(user=user, spent_at=None).update(spent_at=clock.now())
+    second_steps.forget(user)
     sittings.end_all(user)
 
 

@@ -140,10 +140,10 @@ def new_code() -> str:
     return "-".join("".join(secrets.choice(EASY) for _ in range(A_GROUP)) for _ in range(GROUPS))
 
 
-def keyed(code: str) -> str:
-    """What is kept of a code; capitals and what stands between its signs do not matter."""
+def keyed(code: str, use: str = "invitation") -> str:
+    """What is kept of a code, apart for each `use`; capitals and what stands between its signs do not matter."""
     plain = "".join(sign for sign in code.lower() if sign.isalnum())
-    return hmac.new(settings.CODES_KEY.encode(), b"invitation\0" + plain.encode(), hashlib.sha256).hexdigest()
+    return hmac.new(settings.CODES_KEY.encode(), f"{use}\0{plain}".encode(), hashlib.sha256).hexdigest()
 
 
 def _witness(verb: str, invitation: Invitation, *, by: User, on: date) -> None:

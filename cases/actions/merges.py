@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from cases import duplicates
+from cases.actions import records
 from cases.actions.review import FourEyes
 from cases.models import Event, Merge, Pension, Person, RetirementApplication, User
 
@@ -105,4 +106,4 @@ def _witness(outcome: str, merge: Merge, *, by: User, on: date) -> None:
     for person_id in (merge.kept_id, merge.merged_id):
         Event.record(verb, on=on, by=by, person_id=person_id, details={"merge": str(merge.pk)})
     if outcome in ("merged", "merge_undone"):
-        Pension.objects.filter(person=merge.kept_id).exclude(state=Pension.State.ENDED).update(restated_on=on)
+        records.restate([merge.kept_id], on)

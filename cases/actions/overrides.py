@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from cases.actions import errands, records
-from cases.actions.review import FourEyes
+from cases.actions.review import demand_another
 from cases.models import (
     Event,
     Evidence,
@@ -50,8 +50,7 @@ def make(
     """
     statement: Any = TABLES[kind].objects.in_force().get(pk=statement_id)
     person_id = records.person_of(statement)
-    if by.person_id == person_id:
-        raise FourEyes
+    demand_another(by, person_id)
     earlier = Override.objects.filter(statement=statement.pk).first()
     paper = {"person_id": person_id, "kind": Paper.OTHER, "issuer": authority, "folio": folio, "seen_on": on}
     evidence = records.state(Evidence, paper, by=by, on=on)
@@ -83,8 +82,7 @@ def let_fall(override_id: uuid.UUID, *, reason: str, by: User, on: date) -> Reco
     """State again what the file said before it. A pension that rests on it is derived anew by the clock, as after any
     correction, and posted by a second person. Raises as `make` does."""
     override = Override.objects.get(pk=override_id)
-    if by.person_id == override.person_id:
-        raise FourEyes
+    demand_another(by, override.person_id)
     table: Any = TABLES[override.kind]
     statement, before = table.objects.in_force().get(pk=override.statement), table.objects.get(pk=override.before)
     restored: Recorded = records.correct(statement, records.fields_of(before), note=reason, by=by, on=on)

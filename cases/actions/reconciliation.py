@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from cases.actions import records
-from cases.actions.review import FourEyes
+from cases.actions.review import demand_another
 from cases.models import ContributionTotal, Event, User, YearAccepted
 from cases.reconciliation import Year
 
@@ -33,8 +33,7 @@ def accept(person_id: UUID, year: Year, *, authority: str, reason: str, by: User
     Raises:
         FourEyes: it is one's own file.
     """
-    if by.person_id == person_id:
-        raise FourEyes
+    demand_another(by, person_id)
     accepted = YearAccepted.objects.create(
         person_id=person_id, from_on=year.from_on, imported=year.imported, certified=year.certified,
         authority=authority, reason=reason, by=by, on=on,

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import models, transaction
 
+from cases.actions import errands
 from cases.models import (
     ClaimedService,
     ContributionTotal,
@@ -19,6 +20,7 @@ from cases.models import (
     ReturnChoice,
     ServicePayment,
     ServicePlan,
+    Task,
     User,
 )
 
@@ -56,7 +58,7 @@ def state_many(statements: Sequence[Statement], *, by: User, on: date) -> None:
     type(statements[0]).objects.bulk_create(statements, batch_size=A_BATCH)
     people = {person_of(each) for each in statements}
     if not isinstance(statements[0], NOT_ASKED_BY_THE_LAW):
-        _restate(people, on)
+        restate(people, on)
     name = statements[0]._meta.model_name
     Event.objects.bulk_create(
         [
@@ -116,7 +118,7 @@ def _witness(verb: str, statement: Recorded, *, by: User, on: date, **more: str)
     if isinstance(statement, InsuredStatus):
         _look_at_the_pension_again(person_id, on)
     if not isinstance(statement, NOT_ASKED_BY_THE_LAW):
-        _restate([person_id], on)
+        restate([person_id], on)
     details = {"statement": statement._meta.model_name, "id": str(statement.pk)} | more
     Event.record(f"fact_{verb}", on=on, by=by, person_id=person_id, details=details)
 
@@ -136,6 +138,11 @@ def _look_at_the_pension_again(person_id: uuid.UUID, on: date) -> None:
     waiting.update(look_again_on=on, awaiting_insured_since=None)
 
 
-def _restate(people: Iterable[uuid.UUID], on: date) -> None:
-    """What an open pension rests on may have changed: the clock derives its whole life anew (`corrections.examine`)."""
-    Pension.objects.filter(person_id__in=list(people)).exclude(state=Pension.State.ENDED).update(restated_on=on)
+def restate(people: Iterable[uuid.UUID], on: date) -> None:
+    """What an open pension rests on may have changed: the clock derives its whole life anew (`corrections.examine`),
+    and asks again where a fact was missing (`pensions.recompute`)."""
+    whose = list(people)
+    Pension.objects.filter(person_id__in=whose).exclude(state=Pension.State.ENDED).update(restated_on=on)
+    waiting = Task.objects.open().filter(kind=Task.Kind.FACT_MISSING, person__in=whose)
+    for task in waiting.select_for_update(of=("self",)):
+        errands.close(task, outcome="stated", by=None, on=on)

@@ -5,13 +5,11 @@ from datetime import date
 from decimal import Decimal
 
 from django.db import transaction
-from django.db.models import Sum
 
 from cases import recovery_plan
 from cases.actions import errands, notices, withholding
 from cases.actions.review import FourEyes, demand_another
-from cases.actions.withholding import NAME
-from cases.models import Claim, Deduction, Event, Notice, Pension, Recovery, Task, User
+from cases.models import Claim, Event, Notice, Pension, Recovery, Task, User
 
 
 class NotRecoverable(Exception):
@@ -116,25 +114,27 @@ def pays_a_month(pension: Pension) -> Decimal:
 
 
 def running(pension: Pension) -> Decimal:
-    """Dollars still to be taken from this pension by plans that were accepted: one at a time. Below zero: what was
-    taken of a debt that a later posting undid, and goes back."""
-    taken = Deduction.objects.filter(payment__pension=pension, name=NAME).aggregate(sum=Sum("amount"))["sum"]
-    return withholding.due(pension.pk) - (taken or recovery_plan.NOTHING)
+    """Dollars still to be taken from this pension by plans that were accepted: one at a time (`withholding.left`)."""
+    return withholding.left(pension.pk, withholding.accepted([pension.pk])[pension.pk])
 
 
 def give_back(on: date) -> int:
     """The errand of whoever pays: what was taken of a debt that is none any more is returned; told once a plan. Gives
     how many were left."""
-    accepted = Recovery.objects.filter(accepted=True).select_related("claim__pension").order_by("decided_on")
-    told = Task.objects.filter(kind=Task.Kind.WITHHELD_BACK).values("about")
-    last = {plan.claim.pension: plan for plan in accepted.exclude(pk__in=told)}
-    owed = [(pension, plan, -running(pension)) for pension, plan in last.items() if running(pension) < 0]
-    for pension, plan, amount in owed:
+    told = set(Task.objects.filter(kind=Task.Kind.WITHHELD_BACK).values_list("about", flat=True))
+    withheld = Pension.objects.filter(claims__recoveries__accepted=True).distinct()
+    plans = withholding.accepted(withheld.values("pk"))
+    count = 0
+    for pension in withheld:
+        last = plans[pension.pk][-1]
+        if last.pk in told or (left := withholding.left(pension.pk, plans[pension.pk])) >= 0:
+            continue
         errands.leave(
-            Task.Kind.WITHHELD_BACK, person_id=pension.person_id, about=plan.pk, pension=pension, on=on,
-            note=f"${amount:,.2f}",
+            Task.Kind.WITHHELD_BACK, person_id=pension.person_id, about=last.pk, pension=pension, on=on,
+            note=f"${-left:,.2f}",
         )
-    return len(owed)
+        count += 1
+    return count
 
 
 def _witness(verb: str, claim: Claim, *, by: User, on: date) -> None:

@@ -15,7 +15,7 @@ from benefits.models import Adopted
 from cases import at_65, rolls
 from cases.actions import additional
 from cases.actions.notices import announce_due
-from cases.actions.review import FourEyes
+from cases.actions.review import FourEyes, demand_another
 from cases.models import Adoption, Event, Run, RunRow, Task, User
 from cases.models.run import Status
 
@@ -134,8 +134,7 @@ def exclude(row_id: int, *, reason: str, by: User, on: date) -> RunRow:
         FourEyes: it is one's own.
     """
     row = _hold_row(row_id, State.PREVIEWED, State.PARKED, State.FAILED)
-    if by.person_id == row.pension.person_id:
-        raise FourEyes
+    demand_another(by, row.pension.person_id)
     row.state, row.reason, row.by = State.EXCLUDED, reason, by
     row.save()
     _witness("run_row_excluded", row.run, by, on, row=row)
@@ -242,7 +241,7 @@ def _witness(verb: str, run: Run, by: User, on: date, row: RunRow | None = None)
 
 def due_alone(on: date, *, most: int, but: Iterable[Any] = ()) -> list[uuid.UUID]:
     """Pensions whose day has come and that no approved or paused run will do, without those in `but`, nor those for
-    which a person must find a fact first: that task done, the clock asks again."""
+    which a person must find a fact first: the task ends when one is stated, and the clock asks again."""
     rows = RunRow.objects.filter(state=State.PREVIEWED, run__status__in=(Status.APPROVED, Status.PAUSED))
     held = rows.filter(changes_on__lte=on).values("pension_id").union(
         Task.objects.open().filter(kind=Task.Kind.FACT_MISSING).values("pension_id")

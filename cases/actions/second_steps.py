@@ -1,16 +1,14 @@
 """The second step that a person may choose: a device that makes codes, and codes on paper for the day it is lost."""
 
-import hmac
 import secrets
-from hashlib import sha256
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
 from cases import clock, second_factor
+from cases.actions import invitations
 from cases.actions.invitations import EASY
-from cases.models import Event, RecoveryCode, SecondFactor, User
+from cases.models import Event, RecoveryCode, User
 
 CODES, SIGNS = 10, 10  # 49 bits each, behind a door that is shut after five attempts
 
@@ -37,8 +35,7 @@ def turn_on(user: User, digits: str) -> list[str] | None:
 def turn_off(user: User) -> None:
     """From now on the password is enough, and no recovery code counts. Raises `MustHaveOne`."""
     _demand_a_choice(user)
-    SecondFactor.objects.filter(user=user).update(confirmed_at=None, cipher=second_factor.new_box(user))
-    _spend(user)
+    forget(user)
     Event.record("device_forgotten", on=clock.today(), by=user, person_id=user.person_id)
 
 
@@ -67,6 +64,12 @@ def left(user: User) -> QuerySet[RecoveryCode]:
     return RecoveryCode.objects.filter(user=user, spent_at=None)
 
 
+def forget(user: User) -> None:
+    """The device makes no code that counts, and no recovery code does."""
+    second_factor.forget(user)
+    _spend(user)
+
+
 def _spend(user: User) -> None:
     left(user).update(spent_at=clock.now())
 
@@ -77,5 +80,4 @@ def _demand_a_choice(user: User) -> None:
 
 
 def _keyed(user: User, code: str) -> str:
-    plain = "".join(sign for sign in code.lower() if sign.isalnum())
-    return hmac.new(settings.CODES_KEY.encode(), f"recovery\0{user.pk}\0{plain}".encode(), sha256).hexdigest()
+    return invitations.keyed(code, f"recovery\0{user.pk}")

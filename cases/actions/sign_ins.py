@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from cases import clock, second_factor, sittings
-from cases.models import Event, Role, SecondFactor, User
+from cases.models import Event, Role, User
 
 
 class NotForOneself(Exception):
@@ -20,7 +20,7 @@ def renew_second_factor(user: User, *, by: User) -> None:
     """
     if by == user or not by.holds(Role.Name.ADMINISTRATOR):
         raise NotForOneself
-    SecondFactor.objects.filter(user=user).update(cipher=second_factor.new_box(user), confirmed_at=None)
+    second_factor.forget(user)
     sittings.end_all(user)
     details = {"id": str(user.pk)}
     Event.record("second_factor_renewed", on=clock.today(), by=by, person_id=user.person_id, details=details)

@@ -26,16 +26,26 @@ def of(payments: Iterable[tuple[uuid.UUID, date, int, Decimal]]) -> dict[Key, De
     """
     made = sorted(payments, key=lambda each: (str(each[0]), each[1], each[2]))
     given: dict[Key, Decimal] = {}
-    for pension_id, plans in _plans({pension_id for pension_id, *_ in made}).items():
+    for pension_id, plans in accepted({pension_id for pension_id, *_ in made}).items():
         own = [(month, part, gross) for whose, month, part, gross in made if whose == pension_id]
         given |= {(pension_id, *key): taken for key, taken in _of_one(pension_id, plans, own).items()}
     return given
 
 
-def due(pension_id: uuid.UUID) -> Decimal:
-    """Dollars that the accepted plans of a pension take in all: of each no more than is outstanding of its claim."""
-    plans = Recovery.objects.filter(claim__pension=pension_id, accepted=True).select_related("claim")
-    return sum((min(each.total, outstanding(each.claim)) for each in plans), NOTHING)
+def left(pension_id: uuid.UUID, plans: Iterable[Recovery]) -> Decimal:
+    """Dollars still to be taken by the accepted plans of a pension: of each no more than is outstanding of its claim.
+    Below zero: what was taken of a debt that a later posting undid, and goes back."""
+    owed = sum((min(each.total, outstanding(each.claim)) for each in plans), NOTHING)
+    return owed - sum(_taken_before(pension_id).values(), NOTHING)
+
+
+def accepted(pension_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, list[Recovery]]:
+    """The accepted plans of some pensions, in the order of their acceptance."""
+    plans: dict[uuid.UUID, list[Recovery]] = defaultdict(list)
+    found = Recovery.objects.filter(accepted=True, claim__pension__in=pension_ids).select_related("claim")
+    for plan in found.order_by("decided_on"):
+        plans[plan.claim.pension_id].append(plan)
+    return plans
 
 
 def outstanding(claim: Claim) -> Decimal:
@@ -59,20 +69,12 @@ def write(given: Mapping[Key, Decimal]) -> None:
     )
 
 
-def _plans(pension_ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, list[Recovery]]:
-    plans: dict[uuid.UUID, list[Recovery]] = defaultdict(list)
-    accepted = Recovery.objects.filter(accepted=True, claim__pension__in=pension_ids).select_related("claim")
-    for plan in accepted.order_by("decided_on"):
-        plans[plan.claim.pension_id].append(plan)
-    return plans
-
-
 def _of_one(
     pension_id: uuid.UUID, plans: list[Recovery], payments: list[tuple[date, int, Decimal]]
 ) -> dict[tuple[date, int], Decimal]:
     """By the last plan accepted: two never run at once."""
     plan, taken = plans[-1], _taken_before(pension_id)
-    left = due(pension_id) - sum(taken.values(), NOTHING)
+    rest = left(pension_id, plans)
     gross = _paid_before(pension_id)
     given = {}
     for month, part, amount in payments:
@@ -81,11 +83,11 @@ def _of_one(
         if month < plan.from_month or part > count:
             continue
         so_far = taken_by(part, count, gross[month], plan.monthly, plan.protected_minimum)
-        takes = min(left, amount, max(NOTHING, so_far - taken.get(month, NOTHING)))
+        takes = min(rest, amount, max(NOTHING, so_far - taken.get(month, NOTHING)))
         if takes > 0:
             given[month, part] = takes
             taken[month] = taken.get(month, NOTHING) + takes
-            left -= takes
+            rest -= takes
     return given
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from cases import clock
 from cases.forms.coordinator import not_in_the_future
 from cases.forms.fields import DayField, MoneyField, TextField
-from cases.forms.statements import PaperChoice
+from cases.forms.statements import PaperChoice, papers_of
 from cases.models import Evidence, Person
 
 MOST_A_YEAR = Decimal("99999.99")
@@ -24,8 +24,7 @@ class _WithPaper(forms.Form):
 
     def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        papers = Evidence.objects.in_force().filter(person=person).order_by("-seen_on")
-        self.fields["evidence"].queryset = papers
+        self.fields["evidence"].queryset = papers_of(person)
 
 
 class ContributionTotalForm(_WithPaper):

@@ -26,6 +26,11 @@ class PaperChoice(forms.ModelChoiceField):
         return " · ".join(str(part) for part in (term(paper.kind, "paper"), paper.issuer, seen) if part)
 
 
+def papers_of(person: Person) -> Any:
+    """The papers recorded in a file, the latest first."""
+    return Evidence.objects.in_force().filter(person=person).order_by("-seen_on")
+
+
 class StatementForm(forms.ModelForm):
     """Days of service or of pay, new or in place of others; a correction says why.
 
@@ -52,8 +57,7 @@ class StatementForm(forms.ModelForm):
             self.fields["from_on"].help_text = ""
         else:
             del self.fields["note"]
-        papers = Evidence.objects.in_force().filter(person=person).order_by("-seen_on")
-        self.fields["evidence"].queryset = papers
+        self.fields["evidence"].queryset = papers_of(person)
         self.fields["evidence"].required = foreign
         for field, kind in self.words.items():
             self.fields[field].choices = list(TERMS[kind].items())

@@ -1,11 +1,16 @@
 """Whoever was invited makes an account: the staff, who learn the second step at once; a person, for their own pages."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.contrib import messages
 from django.db import IntegrityError
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -17,6 +22,7 @@ from cases.models import Attempt, User
 from cases.views import second_step
 
 DOOR = Attempt.Door.INVITATION
+OPENS_NOTHING = gettext_lazy("This code opens nothing: it was never given, it was used, or its days are over.")
 OPENS = ("code", "born_on", "monthly", "username", "password")
 
 
@@ -53,26 +59,27 @@ def open_account(request: HttpRequest) -> HttpResponse:
 def _opened(request: HttpRequest, form: AccountForm) -> User | None:
     """The user of the person; None, and on the form that it does not agree: never what does not."""
     said = form.cleaned_data
-    try:
+    why = _("The code, the date and the amount open nothing together. Look at your papers again.")
+    with refused_on(form, request, why, at=None):
         return accounts.open_(**{name: said[name] for name in OPENS}, on=clock.today())
-    except invitations.NoInvitation:
-        doors.note(request, DOOR)
-        form.add_error(None, _("The code, the date and the amount open nothing together. Look at your papers again."))
-    except IntegrityError:
-        form.add_error("username", _("Somebody has this user name. Choose another."))
-    return None
 
 
 def _joined(request: HttpRequest, form: JoinForm) -> User | None:
     """The new user; None, and why on the form, if the code opens nothing."""
     said = form.cleaned_data
-    try:
+    with refused_on(form, request, OPENS_NOTHING):
         return invitations.accept(
             said["code"], username=said["username"], password=said["password"], on=clock.today()
         )
+
+
+@contextmanager
+def refused_on(form: Form, request: HttpRequest, why: str, at: str | None = "code") -> Iterator[None]:
+    """A code that opens nothing counts at the door and is said on the form; so is a user name that somebody has."""
+    try:
+        yield
     except invitations.NoInvitation:
         doors.note(request, DOOR)
-        form.add_error("code", _("This code opens nothing: it was never given, it was used, or its days are over."))
+        form.add_error(at, why)
     except IntegrityError:
         form.add_error("username", _("Somebody has this user name. Choose another."))
-    return None

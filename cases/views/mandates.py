@@ -3,7 +3,6 @@
 import uuid
 
 from django.contrib import messages
-from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -13,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cases import clock, doors, sittings
 from cases.access import at_desk, refuse, visible_or_404
-from cases.actions import invitations, mandates
+from cases.actions import mandates
 from cases.forms.portal import MandateForm, TakeUpAnewForm, TakeUpForm
-from cases.models import Attempt, Event, Mandate, Person, Role, User
+from cases.models import Event, Mandate, Person, Role, User
+from cases.views.joining import DOOR, OPENS_NOTHING, refused_on
 
 DESK = Role.Name.RETIREE
-DOOR = Attempt.Door.INVITATION
 DONE = ("delegate_looked", "delegate_reported")
 A_PAGE = 50
 
@@ -74,11 +73,5 @@ def _taken_up(request: HttpRequest, form: TakeUpForm) -> User | None:
     """Who acts by it now; None, and why on the form, if the code opens nothing."""
     said, user = form.cleaned_data, request.user if request.user.is_authenticated else None
     new = {name: said[name] for name in ("username", "password") if name in said}
-    try:
+    with refused_on(form, request, OPENS_NOTHING):
         return mandates.take_up(said["code"], user=user, **new, on=clock.today())
-    except invitations.NoInvitation:
-        doors.note(request, DOOR)
-        form.add_error("code", _("This code opens nothing: it was never given, it was used, or its days are over."))
-    except IntegrityError:
-        form.add_error("username", _("Somebody has this user name. Choose another."))
-    return None

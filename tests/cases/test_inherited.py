@@ -191,3 +191,21 @@ def test_what_cannot_be_computed_at_65_is_a_persons_task_and_never_counted_as_do
     errands.finish(task.pk, outcome="Se buscó el sueldo", by=admin, on=TODAY)
     tasks.recompute_due()
     assert Task.objects.open().filter(kind="fact_missing").exists(), "the clock asked again"
+
+
+def test_a_fact_that_was_missing_is_asked_about_as_soon_as_it_is_stated(admin):
+    """The day of entry was not in the old file."""
+    line = "000-66-0009,Soto,,Elba,1957-05-01,,447-1951,2012-07-01,30,26820,75,coordinacion,general,766a,1676.25,,"
+    inherited.bring_in(read(line), by=admin, on=TODAY)
+    pension, clerk = Pension.objects.get(), builders.coordinator(builders.agency())
+    granted.state_insured(pension.person_id, clerk, date(1999, 1, 1))
+    tasks.recompute_due()
+    task = Task.objects.open().get(kind="fact_missing")
+    entry = {"system_entry_on": date(1980, 1, 2), "public_service_start_on": date(1980, 1, 2)}
+    stated = entry | {"participant_id": pension.person_id, "savings_program": False}
+    records.state(Membership, stated, by=clerk, on=TODAY)
+    tasks.recompute_due()
+    task.refresh_from_db()
+    pension.refresh_from_db()
+    assert (task.outcome, pension.recomputed.monthly) == ("stated", Decimal("1511.25"))
+    assert not Task.objects.open().filter(kind="fact_missing").exists()
