@@ -123,7 +123,7 @@ def give_back(on: date) -> int:
     how many were left."""
     told = set(Task.objects.filter(kind=Task.Kind.WITHHELD_BACK).values_list("about", flat=True))
     withheld = Pension.objects.filter(claims__recoveries__accepted=True).distinct()
-    plans = withholding.accepted(withheld.values("pk"))
+    plans = withholding.accepted(withheld.values_list("pk", flat=True))
     count = 0
     for pension in withheld:
         last = plans[pension.pk][-1]
