@@ -23,6 +23,7 @@ LAWS: list[Callable[[House], Iterator[Breach]]] = [
     budgets.types,
     habits.one_clock,
     habits.no_clock_in_templates,
+    habits.one_summary,
     habits.exact_numbers,
     habits.nobody_publishes,
     habits.names,

@@ -77,6 +77,7 @@ PLANTED: list[tuple[Law, str, str, str]] = [
     (habits.one_clock, "benefits/register.py", "from cases_clock import today", "today"),
     (habits.one_clock, "cases/facts.py", "x = time.time()", "time.time"),
     (habits.no_clock_in_templates, "templates/x.html", '{% now "Y" %}', "{% now %}"),
+    (habits.one_summary, "templates/x.html", '{% include "_partials/error_summary.html" %}{{ form|crispy }}', "stands twice"),
     (habits.exact_numbers, "benefits/law/dates.py", "x = 0.75", "a float"),
     (habits.exact_numbers, "benefits/law/dates.py", "x = float('1')", "float()"),
     (habits.exact_numbers, "cases/models/agency.py", "x = models.FloatField()", "column of floats"),

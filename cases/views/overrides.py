@@ -54,7 +54,7 @@ def one(request: HttpRequest, override_id: uuid.UUID) -> HttpResponse:
             messages.success(request, _("What the file says now is recorded."))
             return redirect("administrator:life", found.person_id)
     context = {"found": found, "confirming": confirming, "falling": falling, "own": _own(request, found.person_id)}
-    context |= _rows(found) | {"wrong": form if form.errors else None, "today": clock.today()}
+    context |= _rows(found) | {"today": clock.today()}
     return render(request, "administrator/override.html", context, status=422 if form.errors else 200)
 
 

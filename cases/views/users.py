@@ -117,13 +117,11 @@ def _given(form: RoleForm, user: User, request: HttpRequest) -> bool:
 
 
 def _show(request: HttpRequest, found: User, form: RoleForm, ending: EndRoleForm | None = None) -> HttpResponse:
-    wrong = form if form.errors else ending
     context: dict[str, Any] = {
         "found": found,
         "roles": found.roles.select_related("agency").order_by("-from_on"),
         "form": form,
-        "ending": ending or EndRoleForm(initial={"until_on": clock.today()}),
-        "wrong": wrong,
+        "ending": ending,
         "today": clock.today(),
     }
-    return render(request, "administrator/user.html", context, status=422 if wrong and wrong.errors else 200)
+    return render(request, "administrator/user.html", context, status=422 if form.errors or ending else 200)

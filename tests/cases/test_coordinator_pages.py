@@ -263,7 +263,7 @@ def test_an_error_stands_beside_its_field_and_what_was_typed_stays(
     assert response.status_code == 422
     assert field in response.context["form"].errors
     assert f'id="id_{field}_error"' in html and kept in html
-    assert 'class="wrong-summary" role="alert"' in html and "autofocus" in html
+    assert html.count('class="wrong-summary" role="alert"') == 1 and html.count("autofocus") == 1
     case.refresh_from_db()
     assert (case.filed_at, case.elected_route, case.retirement_on) == (None, "", TODAY)
 

@@ -19,6 +19,8 @@ ROOT_ENTRIES = frozenset({
     "cases", "templates", "static", "tests", "docs", ".ci", ".git", ".gitignore", ".pre-commit-config.yaml",
     ".run", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis", "__pycache__",
 })  # fmt: skip
+SUMMED = re.compile(r'{% include "_partials/error_summary\.html"(?: with form=(\w+))?')
+CRISPY = re.compile(r"{{ (\w+)\|crispy }}|{% crispy (\w+) %}")
 PLACES = re.compile(r"https?://|file:|--(extra-)?index-url|--find-links| @ ")
 
 
@@ -54,6 +56,17 @@ def no_clock_in_templates(house: House) -> Iterator[Breach]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if re.search(r"{%\s*now\b", line):
                 yield Breach(path.relative_to(house.root).as_posix(), number, "a second clock: {% now %}")
+
+
+def one_summary(house: House) -> Iterator[Breach]:
+    """A form that goes through crispy brings the summary of its errors along: no template says it a second time."""
+    for path in sorted((house.root / "templates").rglob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        brought = {name or other for name, other in CRISPY.findall(text)}
+        for number, line in enumerate(text.splitlines(), 1):
+            for name in SUMMED.findall(line):
+                if (name or "form") in brought:
+                    yield Breach(path.relative_to(house.root).as_posix(), number, "the summary of errors stands twice")
 
 
 def exact_numbers(house: House) -> Iterator[Breach]:
