@@ -13,7 +13,6 @@ from cases.actions import press, review, withdrawals
 from cases.actions.review import FourEyes
 from cases.models import Decision, Event, Letter, Withdrawal
 from cases.standing import Standing
-from cases.templatetags.words import date_words
 from tests.cases import builders
 from tests.cases.builders import TODAY
 from tests.letters.test_render import text_of
@@ -96,7 +95,7 @@ def test_a_withdrawn_letter_of_a_decision_is_made_anew_and_names_the_old_one(let
     assert tasks.press_letters() == 1 and tasks.press_letters() == 0
     anew = Letter.objects.get(supersedes=letter)
     said = re.sub(r"\s+", " ", text_of(bytes(anew.pdf), tmp_path))
-    assert f"sustituye la del {date_words(letter.issued_on)}, de código {letter.short_code}" in said
+    assert f"sustituye la del 30 de noviembre de 2026, de código {letter.short_code}" in said
     assert bytes(Letter.objects.get(pk=letter.pk).pdf) == before
     assert standing.of(Letter.objects.get(pk=letter.pk)) == Standing(LATER, LATER) and standing.of(anew).holds
 
@@ -122,7 +121,7 @@ def test_the_old_file_stays_on_its_page_under_a_banner(letter, admin, monkeypatc
     banner = shows(as_(owner).get(page))
     assert f"Sustituida el 3 de diciembre de 2026 por la carta {anew.short_code}" in banner
     assert as_(owner).get(f"{page}descargar/").content == bytes(letter.pdf)
-    assert f"sustituye la del {date_words(letter.issued_on)}, de código {letter.short_code}" in shows(
+    assert f"sustituye la del 30 de noviembre de 2026, de código {letter.short_code}" in shows(
         as_(owner).get(f"/mi-pension/cartas/{anew.pk}/")
     )
 

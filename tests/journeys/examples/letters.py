@@ -29,9 +29,15 @@ EXAMPLES = [
         name="administrator:press_again", shows="nothing failed", path=letter,
         then=sends(lambda: roll.at("administrator:press_again")), **HERS,
     ),
-    Example(name="administrator:letters", shows="every case told", path=lambda: "/junta/cartas/", **HERS),
-    Example(name="administrator:letters", shows="notices", path=lambda: "/junta/cartas/?lista=notices", **HERS),
-    Example(name="administrator:letters", shows="withdrawals", path=lambda: "/junta/cartas/?lista=withdrawals", **HERS),
+    *(
+        Example(
+            name="administrator:letters", shows=shows, path=lambda which=which: f"/junta/cartas/{which}",
+            during=lambda office: office.without("worker"), **HERS,
+        )
+        for shows, which in (
+            ("every case told", ""), ("notices", "?lista=notices"), ("withdrawals", "?lista=withdrawals"),
+        )
+    ),
     Example(name="administrator:letter", shows="one that holds", path=letter, **HERS),
     Example(
         name="administrator:letter", shows="no reason", path=letter, status=422, then=unfolds("#withdraw"), **HERS,
