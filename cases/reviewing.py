@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import JSONObject
 
@@ -169,13 +170,20 @@ def _acts_of_raises(stated: Stated) -> list[str]:
 
 
 def _with_their_letters(application: RetirementApplication) -> tuple[list[Decision], list[Offer]]:
-    """The decisions of a case and its letters of options, each with its letters as `told`."""
+    """The decisions of a case and its letters of options, each with its letters as `told`: as much as a page says of
+    them."""
     decided = application.decisions.select_related("by", "determination").defer("determination__routes")
-    decisions, offers = list(decided), list(application.offers.select_related("by"))
-    letters = Letter.objects.filter(Q(decision__in=decisions) | Q(offer__in=offers)).defer("pdf")
-    found = list(letters) if decisions or offers else []
-    for decision in decisions:
-        decision.told = [each for each in found if each.decision_id == decision.pk]
-    for offer in offers:
-        offer.told = [each for each in found if each.offer_id == offer.pk]
+    decisions = list(decided.annotate(letters_told=_letters_beside("decision")))
+    offers = list(application.offers.select_related("by").annotate(letters_told=_letters_beside("offer")))
+    for each in (*decisions, *offers):
+        each.told = [_letter(**said) for said in each.letters_told]
     return decisions, offers
+
+
+def _letter(pk: str, short_code: str, issued_on: str) -> Letter:
+    return Letter(pk=pk, short_code=short_code, issued_on=date.fromisoformat(issued_on))
+
+
+def _letters_beside(whose: str) -> ArraySubquery:
+    letters = Letter.objects.filter(**{whose: OuterRef("pk")})
+    return ArraySubquery(letters.values(said=JSONObject(pk="pk", issued_on="issued_on", short_code="short_code")))

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from cases import clock, sessions
 from cases.models import Event, Sitting, User
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "cases.whoever.Whoever"
 
 
 def come_in(request: HttpRequest, user: User) -> None:

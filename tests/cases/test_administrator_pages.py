@@ -76,11 +76,11 @@ def test_a_long_queue_is_paged_and_costs_the_same(agency, clerk, admin, django_a
     monkeypatch.setattr("cases.views.administrator.A_PAGE", 2)
     client, address = signed_in(admin), reverse("administrator:queue")
     builders.in_review(builders.member(agency, recorded_by=clerk), clerk)
-    with django_assert_num_queries(6):  # session, user, roles, how many, the page, how many recomputes
+    with django_assert_num_queries(5):  # session, user, how many, the page, how many recomputes
         client.get(address)
     for _ in range(2):
         builders.in_review(builders.member(agency, recorded_by=clerk), clerk)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         said = text_of(client.get(address))
     assert "3 casos esperan su decisión" in said and "Página 1 de 2" in said
 
@@ -116,10 +116,10 @@ def test_what_the_amount_rests_on_stands_on_the_number(case, admin):
 
 
 def test_a_longer_file_costs_no_more_queries(case, agency, clerk, admin, django_assert_max_num_queries):
-    """Twelve at most, those of the session and its user among them, whatever was decided, sent again and changed."""
+    """Nine at most, those of the session and its user among them, whatever was decided, sent again and changed."""
     client = signed_in(admin)
     client.get(url("review", case))  # that the file is opened is kept once
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(9):
         client.get(url("review", case))
     review.return_(case.pk, determination_id=case.determination_id, reason=REASON, by=admin, on=TODAY)
     for year in range(1960, 1980):
@@ -129,7 +129,7 @@ def test_a_longer_file_costs_no_more_queries(case, agency, clerk, admin, django_
         }
         records.state(Salary, bonus, by=clerk, on=TODAY)
     offers.make(case.pk, by=admin, on=TODAY)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(9):
         said = text_of(client.get(url("review", case)))
     assert "Qué cambió desde que se devolvió" in said
 
