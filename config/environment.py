@@ -17,6 +17,8 @@ from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYS = ("DJANGO_SECRET_KEY", "SSN_CIPHER_KEY", "SSN_INDEX_KEY", "SEAL_PASSPHRASE", "CODES_KEY", "AUDIT_KEY")
+SWITCH = "DEMONSTRATION"  # a word of the run folder's own: what only ./run made and hands on
+OFF = frozenset({"", "0", "false", "no", "off"})
 ROLES = ("postgres", "owner", "app")  # superuser; owner of the tables, for migrations; the application's own
 DATABASE = "retirement"
 SOCKET_BYTES = 107  # what the kernel gives a unix socket's path
@@ -69,14 +71,28 @@ def read(path: Path) -> Any:
 
 
 def made_once(run: Path) -> dict[str, str]:
-    """The six keys and the database roles' passwords of this demonstration, made at the first start."""
+    """The six keys, the switch and the database roles' passwords of this demonstration, made at the first start."""
     path = private(run) / "secrets.json"
     known = read(path) or {}
-    missing = [name for name in (*KEYS, *ROLES) if name not in known]
+    missing = [name for name in (*KEYS, SWITCH, *ROLES) if name not in known]
     if missing:
         known |= {name: secrets.token_hex(32) for name in missing}
         write_private(path, known)
     return known
+
+
+def is_demonstration(run: Path, said: str) -> bool:
+    """Whether a process that was told `said` is of the demonstration of this run folder.
+
+    Raises:
+        Stop: something else was said; a word that anybody can write into an environment switches nothing on.
+    """
+    if said.lower() in OFF:
+        return False
+    made = (read(run / "secrets.json") or {}).get(SWITCH, "")
+    if not secrets.compare_digest(made.encode(), said.encode()):
+        raise Stop("DEMONSTRATION is switched on by ./run alone: use ./run, or ./run manage COMMAND")
+    return True
 
 
 def socket_folder(run: Path) -> Path:
@@ -108,9 +124,9 @@ def url(role: str, password: str, sockets: Path) -> str:
 def common(run: Path, *, demonstration: bool) -> dict[str, str]:
     """What every process gets, servers or not. What the user has set stands."""
     ours = {"RUN_DIR": str(run), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    if demonstration and os.environ.get("DEMONSTRATION", "1").lower() not in ("0", "false", "no", "off"):
+    if demonstration and os.environ.get(SWITCH, "1").lower() not in OFF:
         made = made_once(run)
-        ours |= {"DEMONSTRATION": "1"} | {key: made[key] for key in KEYS if key not in os.environ}
+        ours |= {SWITCH: made[SWITCH]} | {key: made[key] for key in KEYS if key not in os.environ}
     return os.environ | ours
 
 

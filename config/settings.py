@@ -12,12 +12,17 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config.environment import Stop, is_demonstration
+
 ROOT = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-DEMONSTRATION = env.bool("DEMONSTRATION", default=False)
 TESTS = "PYTEST_VERSION" in os.environ  # pytest sets it for exactly this question
 RUN_DIR = Path(env.str("RUN_DIR", default=str(ROOT / ".run")))
+try:
+    DEMONSTRATION = is_demonstration(RUN_DIR, env.str("DEMONSTRATION", default=""))
+except Stop as said:
+    raise ImproperlyConfigured(str(said)) from None
 ADDRESS = env.str("ADDRESS", default="http://127.0.0.1:8000")
 
 # --- Keys ---------------------------------------------------------------------------------------------
@@ -113,6 +118,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 AUTH_USER_MODEL = "cases.User"
+AUTHENTICATION_BACKENDS = ["cases.whoever.Whoever"]
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"

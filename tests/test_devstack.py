@@ -59,7 +59,7 @@ def test_only_one_may_hold_a_run_folder(tmp_path: Path) -> None:
 
 def test_secrets_are_made_once_and_closed_to_others(tmp_path: Path) -> None:
     made = environment.made_once(tmp_path)
-    assert set(made) == {*environment.KEYS, *environment.ROLES}
+    assert set(made) == {*environment.KEYS, environment.SWITCH, *environment.ROLES}
     assert len(set(made.values())) == len(made)
     assert environment.made_once(tmp_path) == made
     assert (tmp_path / "secrets.json").stat().st_mode & 0o777 == 0o600
@@ -173,20 +173,34 @@ def test_a_key_at_its_published_default_is_refused(name: str) -> None:
     assert f"ImproperlyConfigured: {name}" in refused.stderr
 
 
-def test_the_demonstration_and_commands_without_records_need_no_key() -> None:
+def switched_on(run: Path) -> dict[str, str]:
+    return {"RUN_DIR": str(run), "DEMONSTRATION": environment.made_once(run)["DEMONSTRATION"]}
+
+
+def test_the_demonstration_and_commands_without_records_need_no_key(tmp_path: Path) -> None:
     assert settings_under().returncode == 0
-    assert settings_under(DATABASE_URL="postgres://app@/x", DEMONSTRATION="1").returncode == 0
+    assert settings_under(DATABASE_URL="postgres://app@/x", **switched_on(tmp_path)).returncode == 0
 
 
-def test_a_demonstration_answers_on_this_machine_alone_whatever_the_environment_says() -> None:
-    """Switched on where people work, it serves nobody: only ./run makes a demonstration that answers."""
-    assert "example" not in settings_under(DEMONSTRATION="1", ALLOWED_HOSTS="retiro.example.org").stdout
+def test_a_word_in_the_environment_does_not_switch_the_demonstration_on(tmp_path: Path) -> None:
+    for made in (False, True):
+        for said in ("1", "true", "x" * 64):
+            with pytest.raises(environment.Stop):
+                environment.is_demonstration(tmp_path, said)
+        assert not environment.is_demonstration(tmp_path, "off")
+        assert made or environment.made_once(tmp_path)
+    assert "switched on by ./run alone" in settings_under(RUN_DIR=str(tmp_path), DEMONSTRATION="1").stderr
+
+
+def test_a_demonstration_answers_on_this_machine_alone_whatever_the_environment_says(tmp_path: Path) -> None:
+    """Taken along to where people work, it serves nobody."""
+    assert "example" not in settings_under(ALLOWED_HOSTS="retiro.example.org", **switched_on(tmp_path)).stdout
     assert "retiro.example.org" in settings_under(ALLOWED_HOSTS="retiro.example.org").stdout
 
 
-def test_django_reads_the_address_of_a_socket_in_a_folder_with_spaces() -> None:
+def test_django_reads_the_address_of_a_socket_in_a_folder_with_spaces(tmp_path: Path) -> None:
     address = environment.url("app", "secret", Path("/tmp/Año fiscal"))
-    assert "'host': '/tmp/Año fiscal'" in settings_under(DATABASE_URL=address, DEMONSTRATION="1").stdout
+    assert "'host': '/tmp/Año fiscal'" in settings_under(DATABASE_URL=address, **switched_on(tmp_path)).stdout
 
 
 def test_no_social_security_number_reaches_a_log() -> None:

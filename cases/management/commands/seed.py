@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (settings.DEMONSTRATION or settings.TESTS):
-            raise CommandError("Synthetic people belong in a demonstration alone: set DEMONSTRATION.")
+            raise CommandError("Synthetic people belong in a demonstration alone: ./run makes one.")
         if Person.objects.exists():
             if options["if_empty"]:
                 return
