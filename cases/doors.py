@@ -21,8 +21,8 @@ LIMITS = {
     Attempt.Door.SIGN_IN: (5, 60),
     Attempt.Door.SECOND_FACTOR: (5, 60),
     Attempt.Door.LETTER_FILE: (20, 20),
-    Attempt.Door.LETTER_CODE: (10, 10),
-    Attempt.Door.INVITATION: (10, 10),
+    Attempt.Door.LETTER_CODE: (10, 60),  # the account is the letter's code: who guesses at one shuts out no neighbour
+    Attempt.Door.INVITATION: (10, 60),  # the account is the code: who mistypes theirs shuts out no neighbour
 }
 
 

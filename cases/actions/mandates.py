@@ -27,14 +27,6 @@ def give(
     return mandate, code
 
 
-def of_code(code: str) -> Mandate:
-    """The mandate that a code opens now. Raises `NoInvitation`."""
-    found = Mandate.objects.standing().filter(code=keyed(code), user=None).first()
-    if found is None:
-        raise NoInvitation
-    return found
-
-
 @transaction.atomic
 def take_up(code: str, *, user: User | None, username: str = "", password: str = "", on: date) -> User:
     """The relative acts by it from now on, with the account they have or with a new one.
@@ -43,14 +35,14 @@ def take_up(code: str, *, user: User | None, username: str = "", password: str =
         NoInvitation: the code opens nothing, or it is one's own.
         IntegrityError: somebody has this user name.
     """
-    held = Mandate.objects.select_for_update(of=("self",)).filter(pk=of_code(code).pk, user=None).first()
+    held = Mandate.objects.standing().select_for_update(of=("self",)).filter(code=keyed(code), user=None).first()
     if held is None or (user and user.pk == held.given_by_id):
         raise NoInvitation
     user = user or User.objects.create_user(username, password, full_name=held.name)
     held.user, held.taken_up_on = user, on
     held.save(update_fields=["user", "taken_up_on"])
     if not user.roles.held_on(on).filter(role=DELEGATE).exists():
-        Role.objects.create(user=user, role=DELEGATE, from_on=on)
+        Role.objects.get_or_create(user=user, role=DELEGATE, agency=None, until_on=None, defaults={"from_on": on})
     _witness("mandate_taken_up", held, by=user, on=on)
     return user
 

@@ -14,6 +14,7 @@ from cases.access import at_desk
 from cases.actions import bundles
 from cases.forms.letters import BundleForm
 from cases.models import Bundle, Role, Run
+from cases.queue import as_uuid
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
@@ -72,7 +73,7 @@ def bundle(request: HttpRequest, bundle_id: uuid.UUID, part: str) -> HttpRespons
 @require_POST
 def press_again(request: HttpRequest) -> HttpResponse:
     """Try at once what failed: of one run, or everything."""
-    run = get_object_or_404(Run, pk=request.POST["run"]) if request.POST.get("run") else None
+    run = get_object_or_404(Run, pk=as_uuid(request.POST["run"])) if request.POST.get("run") else None
     many = bundles.try_again(run, by=request.user, on=clock.today())
     messages.success(request, _("Letters to be tried again within a minute: %(many)d") % {"many": many})
     return redirect("administrator:run_letters", run.pk) if run else redirect("administrator:letters")

@@ -31,7 +31,7 @@ OPENS = ("code", "born_on", "monthly", "username", "password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
     """The code, a user name and a password; then the code of a device."""
-    if doors.is_shut(request, DOOR):
+    if is_shut(request):
         return render(request, "public/join.html", {"shut": True}, status=429)
     form = JoinForm(request.POST or None)
     user = _joined(request, form) if form.is_bound and form.is_valid() else None
@@ -45,7 +45,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_account(request: HttpRequest) -> HttpResponse:
     """The code of a sheet, what only the person knows, a user name and a password."""
-    if doors.is_shut(request, DOOR):
+    if is_shut(request):
         return render(request, "public/account.html", {"shut": True}, status=429)
     form = AccountForm(request.POST or None)
     user = _opened(request, form) if form.is_bound and form.is_valid() else None
@@ -73,13 +73,18 @@ def _joined(request: HttpRequest, form: JoinForm) -> User | None:
         )
 
 
+def is_shut(request: HttpRequest) -> bool:
+    """Whether this code was tried too often from here, or too many were."""
+    return doors.is_shut(request, DOOR, request.POST.get("code", ""))
+
+
 @contextmanager
 def refused_on(form: Form, request: HttpRequest, why: str, at: str | None = "code") -> Iterator[None]:
     """A code that opens nothing counts at the door and is said on the form; so is a user name that somebody has."""
     try:
         yield
     except invitations.NoInvitation:
-        doors.note(request, DOOR)
+        doors.note(request, DOOR, request.POST.get("code", ""))
         form.add_error(at, why)
     except IntegrityError:
         form.add_error("username", _("Somebody has this user name. Choose another."))

@@ -10,12 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from cases import clock, doors, sittings
+from cases import clock, sittings
 from cases.access import at_desk, refuse, visible_or_404
 from cases.actions import mandates
 from cases.forms.portal import MandateForm, TakeUpAnewForm, TakeUpForm
 from cases.models import Event, Mandate, Person, Role, User
-from cases.views.joining import DOOR, OPENS_NOTHING, refused_on
+from cases.views.joining import OPENS_NOTHING, is_shut, refused_on
 
 DESK = Role.Name.RETIREE
 DONE = ("delegate_looked", "delegate_reported")
@@ -58,7 +58,7 @@ def take_back(request: HttpRequest, mandate_id: uuid.UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_up(request: HttpRequest) -> HttpResponse:
     """The relative writes the code, with the account they have, or makes one."""
-    if doors.is_shut(request, DOOR):
+    if is_shut(request):
         return render(request, "public/take_up.html", {"shut": True}, status=429)
     form = (TakeUpForm if request.user.is_authenticated else TakeUpAnewForm)(request.POST or None)
     user = _taken_up(request, form) if form.is_bound and form.is_valid() else None

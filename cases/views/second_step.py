@@ -1,5 +1,6 @@
 """The second step of coming in: six digits from one's own device; at the first time, the device learns the secret."""
 
+import hmac
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,9 +23,13 @@ MAY_TAKE = timedelta(minutes=10)
 
 
 def begin(request: HttpRequest, user: User, afterwards: str) -> HttpResponse:
-    """Remember, for some minutes, who gave a right password, and ask for the code. Nobody has come in yet."""
-    until = clock.now() + MAY_TAKE
-    request.session[KEPT] = {"user": str(user.pk), "until": until.isoformat(), "afterwards": afterwards}
+    """Remember, for some minutes, who gave which password, and ask for the code. Nobody has come in yet; whoever knew
+    this session before does not know it any more."""
+    until, password = clock.now() + MAY_TAKE, user.get_session_auth_hash()
+    request.session.cycle_key()
+    request.session[KEPT] = {
+        "user": str(user.pk), "password": password, "until": until.isoformat(), "afterwards": afterwards,
+    }  # fmt: skip
     return redirect("second_step")
 
 
@@ -89,11 +94,12 @@ def _is_right(user: User, form: CodeForm) -> bool:
 
 
 def _who(request: HttpRequest) -> User | None:
-    """Who gave a right password a short while ago."""
+    """Who gave, a short while ago, a password that still is theirs."""
     kept: dict[str, Any] = request.session.get(KEPT) or {}
     if not kept or datetime.fromisoformat(kept["until"]) < clock.now():
         return None
-    return User.objects.filter(pk=kept["user"], is_active=True).first()
+    user: User | None = User.objects.filter(pk=kept["user"], is_active=True).first()
+    return user if user and hmac.compare_digest(kept.get("password", ""), user.get_session_auth_hash()) else None
 
 
 def _let_in(request: HttpRequest, user: User) -> HttpResponse:

@@ -198,3 +198,4 @@ def test_files_of_letters_are_for_administrators_alone(run):
         assert other.get(f"/junta/{path}").status_code == 404
         assert Client().get(f"/junta/{path}").status_code == 302
     assert other.post("/junta/cartas/intentar/").status_code == 404
+    assert desk().post("/junta/cartas/intentar/", {"run": "x"}).status_code == 404, "no such run, and no error"

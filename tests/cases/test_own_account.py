@@ -107,6 +107,7 @@ def test_a_code_with_which_the_facts_were_missed_ten_times_opens_nothing_from_an
 def test_one_network_tries_only_so_often(client, clerk, person):
     answers = [opens(client, "b" * 20).status_code for _ in range(11)]
     assert answers == [422] * 10 + [429]
+    assert opens(client, invited(person, clerk)).status_code == 302, "a neighbour with another code is not shut out"
 
 
 @pytest.mark.parametrize("what", ["another sheet", "taken back", "out of its days"])

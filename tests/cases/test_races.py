@@ -3,7 +3,8 @@
 import os
 import threading
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 from django.db import connection
 
 from benefits.models import Determination
-from cases.actions import applications, deaths, pensions, records, returns, review
-from cases.models import Act, Decision, IllegalMove, Pension, Referral, RetirementApplication, Task, VitalDate
+from cases.actions import accounts, applications, deaths, mandates, pensions, records, returns, review
+from cases.actions.invitations import NoInvitation
+from cases.models import Act, Decision, IllegalMove, Pension, Referral, RetirementApplication, Task, User, VitalDate
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -116,3 +118,16 @@ def test_two_workers_on_one_death_end_a_pension_once(agency, clerk):
         assert Act.objects.filter(pension=pension, kind="ended").count() == 1
         assert Task.objects.filter(kind="survivors", person=pension.person).count() == 1
         assert Referral.objects.filter(pension=pension).count() == 1
+
+
+def test_two_who_use_one_code_at_once_are_one(agency, clerk, settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    person, until = builders.member(agency, recorded_by=clerk), TODAY + timedelta(days=1)
+    _, sheet = accounts.invite(person.pk, by=clerk, on=TODAY)
+    knows = {"born_on": date(1964, 5, 17), "monthly": Decimal("2500.00"), "password": "x", "on": TODAY}
+    opened = at_once(*(partial(accounts.open_, sheet, username=name, **knows) for name in ("carmen", "otra")))
+    _, code = mandates.give(person, name="Rosa", scopes=["letters"], until_on=until, by=person.user, on=TODAY)
+    given = {"user": None, "password": "x", "on": TODAY}
+    taken = at_once(*(partial(mandates.take_up, code, username=name, **given) for name in ("rosa", "ana")))
+    for results in (opened, taken):
+        assert {type(result) for result in results} == {User, NoInvitation}

@@ -146,6 +146,19 @@ def test_without_a_password_or_too_long_after_it_the_second_step_begins_anew(cli
     assert not is_in(client)
 
 
+def test_who_waits_at_the_second_step_with_an_old_password_or_somebody_elses_session_waits_in_vain(client):
+    """An account made anew forgets its device: who gave the old password just before would be taught the new one."""
+    user = with_factor()
+    gives_password(client, user)
+    known = client.session.session_key
+    gives_password(client, user)
+    assert client.session.session_key != known
+    second_factor.forget(user)
+    user.set_password("otra contraseña larga")
+    user.save()
+    assert client.get("/entrar/codigo/").url == "/entrar/"
+
+
 def test_a_secret_is_not_in_the_database_in_clear_and_cannot_be_moved_to_another_user(client):
     user, other = with_factor(), with_factor()
     factor = user.second_factor
