@@ -14,9 +14,10 @@ from benefits import codec, determinations, register
 from benefits.law.dates import birthday
 from benefits.law.facts import FactError, Facts
 from benefits.law.law import Law
+from benefits.law.route import Route
 from benefits.law.timeline import Owed, timeline
 from benefits.models import Cause, Determination
-from cases import earlier, facts, ledger
+from cases import earlier, facts, forfeiture, ledger
 from cases.models import Act, Pension
 
 
@@ -52,7 +53,8 @@ class Known:
 @dataclass(frozen=True)
 class Derived:
     """`chain`: the rates that would have to be posted, empty where nothing follows. `problem`: the facts contradict
-    each other. `nothing_from`: the law now gives nothing from that day, which is not posted as a rate."""
+    each other. `nothing_from`: the law now gives nothing from that day, which is not posted as a rate. `remains`:
+    the section that takes the place of § 766(b), lost by a conviction; in `stretch` nothing is owed."""
 
     pension: Pension
     on: date
@@ -63,6 +65,8 @@ class Derived:
     chain: tuple[Rate, ...] = ()
     nothing_from: date | None = None
     problem: FactError | None = None
+    remains: Route | None = None
+    stretch: forfeiture.Stretch | None = None
 
     @cached_property
     def months(self) -> tuple[Month, ...]:
@@ -94,7 +98,13 @@ class Derived:
     @property
     def harms(self) -> bool:
         """Whether the person would be paid less, for a month gone by or from now on: told and heard first."""
-        return bool(self.chain) and (self.takes_back or self.chain[-1].owed.monthly < self.paid_today)
+        today = [rate for rate in self.chain if rate.owed.from_on <= self.on][-1:]
+        return self.takes_back or any(rate.owed.monthly < self.paid_today for rate in (*today, *self.chain[-1:]))
+
+    @property
+    def paying(self) -> Rate | None:
+        """The first rate that pays something: what is announced."""
+        return next((rate for rate in self.chain if rate.owed.monthly), None)
 
     @property
     def then(self) -> "Known":
@@ -156,12 +166,20 @@ def of(pension: Pension, on: date) -> Derived:
     except FactError as problem:
         return replace(known, before=_before(pension), problem=problem)
     law = register.law_on(on)
-    owed = {each.from_on: each for each in _since(pension, known.acts, timeline(now, law, on))}
-    chain = ledger.whole_chain(known.acts, [(each.from_on, each.monthly) for each in owed.values()])
-    known = replace(known, before=_before(pension), now=now, law=law)
-    if any(monthly == 0 for _day, monthly in chain):
+    remains = forfeiture.what_remains(pension, now, law)
+    until = max(on, remains.payable_from or on) if remains else on
+    steps = _since(pension, known.acts, timeline(now, law, until))
+    if remains:
+        steps = forfeiture.with_nothing(steps, min((act.from_on for act in known.acts), default=None))
+    owed = {each.from_on: each for each in steps}
+    chain = ledger.whole_chain(known.acts, [(each.from_on, each.monthly) for each in steps])
+    known = replace(known, before=_before(pension), now=now, law=law, remains=remains)
+    if remains:
+        known = replace(known, stretch=forfeiture.stretch(steps))
+    elif any(monthly == 0 for _day, monthly in chain):
         return replace(known, nothing_from=next(day for day, monthly in chain if monthly == 0))
-    return replace(known, chain=tuple(_rate(day, owed, now, law) for day, _monthly in chain))
+    rates = (_rate(day, owed, now, law) for day, _monthly in chain)
+    return replace(known, chain=tuple(replace(rate, cause=Cause.CORRECTION) if remains else rate for rate in rates))
 
 
 def _since(pension: Pension, acts: Sequence[ledger.Act], owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
@@ -195,16 +213,18 @@ def facts_now(pension: Pension, on: date) -> Facts:
     """The facts of the file as they are, asked as the pension was asked for. Raises FactError: they contradict."""
     determination = pension.determination
     if determination is None:
-        return earlier.facts_of(pension.inherited, on)
+        return forfeiture.asked(pension, earlier.facts_of(pension.inherited, on))
     asked = codec.facts_from_json(determination.facts)
-    return facts.of(
+    chosen = asked.elected_route if isinstance(asked.elected_route, str) else determination.elected_route
+    now = facts.of(
         pension.person_id,
         separation_date=asked.separation_date,
         retirement_date=asked.retirement_date,
         application_filed_date=asked.application_filed_date,
         payment_date=on,
-        elected_route=asked.elected_route if isinstance(asked.elected_route, str) else determination.elected_route,
+        elected_route=chosen,
     )
+    return forfeiture.asked(pension, now)
 
 
 def known_to(determination: Determination) -> Known:

@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -136,6 +136,18 @@ def provision_of(determination: Determination) -> str:
     """The provision that the amount of a determination rests on."""
     route = determinations.paid_route(determination.outcome(), determination.elected_route)
     return route.steps.provision if route and route.steps else f"§ {determination.elected_route}"
+
+
+def stops(standing: Iterable[Act], wanted: Mapping[tuple[str, date], str], **same: Any) -> list[Draft]:
+    """What makes a pension's stops, and their ends, say what is wanted (a ground, by kind and first day): what stands
+    and is not wanted is undone, and what is missing is done. `same`: what the drafts have in common."""
+    there = {(act.kind, act.from_on): act for act in standing}
+    undone = [
+        Draft(kind=Act.Kind.UNDONE, from_on=act.from_on, undoes=act.pk, **same)
+        for key, act in there.items() if key not in wanted
+    ]  # fmt: skip
+    missing = [(key, ground) for key, ground in wanted.items() if key not in there]
+    return undone + [Draft(kind=kind, from_on=day, ground=ground, **same) for (kind, day), ground in missing]
 
 
 def _new(drafts: Sequence[Draft], there: Mapping[uuid.UUID, Sequence[ledger.Act]]) -> list[Draft]:

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from benefits import determinations
 from benefits.models import Benefit, Cause, Determination, Forecast
-from cases import derived
-from cases.actions import acts, additional, errands, inherited, notices
+from cases import derived, eyes
+from cases.actions import acts, additional, errands, forfeitures, inherited, notices
 from cases.actions.review import FourEyes, four_eyes
 from cases.derived import Derived
 from cases.models import Act, Decision, Event, Notice, Pension, Task, User
@@ -130,17 +130,21 @@ def post(pension_id: uuid.UUID, *, seen: uuid.UUID, by: User, on: date) -> Pensi
     found = _as_seen(pension_id, seen, on)
     if found.harms:
         notices.demand_heard(announced(found), on=on)
-    pension, drafts = found.pension, []
+    pension = found.pension
+    if eyes.why_not_confirm(by, pension):
+        raise FourEyes
+    drafts = forfeitures.drafts(found, by)
     for determination, kind in _chain(found):
         pension.recomputed = determination
         pension.save(update_fields=["recomputed"])
         with four_eyes():
             Decision.objects.create(kind=Decision.Kind.CONFIRM, determination=determination, by=by, on=on)
+        pension.determination, pension.recomputed = determination, None
+        pension.look_again_on = determination.outcome().route(determination.elected_route).look_again_on
         drafts.append(_draft(pension, determination, kind, found, by))
-    pension.determination, pension.recomputed = determination, None
-    pension.look_again_on = determination.outcome().route(determination.elected_route).look_again_on
     pension.save()
     acts.record_all(pension, drafts)
+    forfeitures.tell(found)
     errands.close_about(Task.Kind.FACTS_CHANGED, pension.pk, outcome="posted", by=by, on=on)
     Event.record("correction_posted", on=on, by=by, pension=pension, person_id=pension.person_id)
     return pension
@@ -159,11 +163,11 @@ def _as_seen(pension_id: uuid.UUID, seen: uuid.UUID, on: date) -> Derived:
 
 
 def _chain(found: Derived) -> list[tuple[Determination, str]]:
-    """Each rate as a determination that supersedes the one before, with the kind of its act."""
+    """Each rate that pays as a determination that supersedes the one before, with the kind of its act."""
     assert found.now is not None and found.law is not None
     last = derived.last_determination(found.pension)
     made: list[tuple[Determination, str]] = []
-    for rate in found.chain:
+    for rate in (rate for rate in found.chain if rate.owed.monthly):
         asked = found.now.but(payment_date=rate.owed.from_on)
         last = determinations.record(
             determinations.consider(asked, found.law), asked, found.law, subject=found.pension.person_id,
@@ -185,10 +189,13 @@ def _draft(pension: Pension, determination: Determination, kind: str, found: Der
     )
 
 
-def _forecast(found: Derived) -> Forecast:
-    """What the law would say of the first day that changes, kept with its facts and steps for the notice's letter."""
+def _forecast(found: Derived) -> Forecast | None:
+    """What the law would say of the first day that pays otherwise, kept with its facts and steps for the notice's
+    letter; none, where no pension remains."""
     assert found.now is not None and found.law is not None
-    first = found.chain[0]
+    first = found.paying
+    if first is None:
+        return None
     asked = found.now.but(payment_date=first.owed.from_on)
     answer = determinations.Answered(
         outcome=determinations.consider(asked, found.law), facts=asked, law=found.law,

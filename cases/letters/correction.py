@@ -8,7 +8,7 @@ from typing import Any
 
 from benefits.letters.content import Kind
 from benefits.models import Answer, Cause
-from cases.letters import change, compare, months, remedies
+from cases.letters import change, compare, forfeited, months, remedies
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 from cases.letters.voice import Pair
@@ -49,11 +49,14 @@ def tell(source: Source) -> Told:
     which = change.heading(was, answer.monthly, less=LESS, more=MORE, same=SAME)
     facts = {} if isinstance(before, Decimal) else before.facts
     changed = _changed(source, facts, answer)
+    why = (voice(WHY.get(answer.cause, WHY[Cause.CORRECTION])),)
+    if forfeited.is_of(source, answer):
+        why = forfeited.why(source, answer)
     return Told(
         kind=Kind.CORRECTION,
         heading=voice(which),
         opening=change.before_and_now(source, was, answer.monthly, answer.effective_on),
-        paragraphs=(voice(WHY.get(answer.cause, WHY[Cause.CORRECTION])), *changed, *change.late(source, lines)),
+        paragraphs=(*why, *changed, *change.late(source, lines)),
         compare=compare.facts_of(answer, voice),
         remedies=remedies.after_a_decision(voice, source.on),
         money=change.box(source, before, answer, told_on=source.on),

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from benefits.letters.content import Kind, MoneyBox
 from benefits.models import Benefit, Cause
-from cases.letters import change, compare, remedies
+from cases.letters import change, compare, forfeited, remedies
 from cases.letters.payments import money
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
+from cases.letters.voice import Pair
 
 HEADING = ("Aviso: su pensión podría bajar", "Notice: your pension could be lowered")
 ADDITIONAL = ("Aviso: su anualidad adicional podría bajar", "Notice: your additional annuity could be lowered")
@@ -32,19 +33,24 @@ DECIDED_LATER = (
 
 
 def tell(source: Source) -> Told:
-    """A notice of a reduction, on the determination or the forecast it announces; of an additional annuity, which has
-    neither, on its figures alone."""
+    """A notice of a reduction, on the determination or the forecast it announces; of an additional annuity, or where
+    no pension remains, on its figures alone."""
     voice, notice = source.voice, source.notice
     if notice.pension.benefit == Benefit.ADDITIONAL:
-        return _of_an_additional_annuity(source)
+        return _on_its_figures(source, ADDITIONAL, (voice(WHY_ADDITIONAL),))
     answer = notice.determination or notice.forecast
+    if answer is None:
+        return _on_its_figures(source, HEADING, forfeited.why(source, None))
     before = source.paid if source.paid and source.paid.monthly == notice.before else notice.before
     box = change.box(source, before, answer, told_on=max(source.on, answer.effective_on), ahead=True)
+    why = (voice(change.WHY_65 if answer.cause == Cause.AGE_65 else WHY),)
+    if forfeited.is_of(source, answer):
+        why = forfeited.why(source, answer)
     return Told(
         kind=Kind.REDUCTION,
         heading=voice(HEADING),
         opening=voice(OPENING, after=answer.monthly, before=notice.before, day=answer.effective_on),
-        paragraphs=(voice(change.WHY_65 if answer.cause == Cause.AGE_65 else WHY), voice(DECIDED_LATER)),
+        paragraphs=(*why, voice(DECIDED_LATER)),
         compare=compare.facts_of(answer, voice),
         remedies=remedies.before_a_decision(voice, notice.hear_until),
         money=replace(box, first_payment_on=None),  # nothing is decided yet
@@ -54,13 +60,13 @@ def tell(source: Source) -> Told:
     )
 
 
-def _of_an_additional_annuity(source: Source) -> Told:
+def _on_its_figures(source: Source, heading: Pair, why: tuple[str, ...]) -> Told:
     voice, notice = source.voice, source.notice
     return Told(
         kind=Kind.REDUCTION,
-        heading=voice(ADDITIONAL),
+        heading=voice(heading),
         opening=voice(OPENING, after=notice.after, before=notice.before, day=notice.changes_on),
-        paragraphs=(voice(WHY_ADDITIONAL), voice(DECIDED_LATER)),
+        paragraphs=(*why, voice(DECIDED_LATER)),
         remedies=remedies.before_a_decision(voice, notice.hear_until),
         money=MoneyBox(
             now=money(source, notice.after), before=money(source, notice.before), from_on=notice.changes_on,

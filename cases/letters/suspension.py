@@ -1,7 +1,8 @@
 """A pension suspended: from which day, why, and what brings it back."""
 
 from benefits.letters.content import Kind, MoneyBox
-from cases.letters import change, months, remedies, standing
+from cases.forfeiture import PROVISION
+from cases.letters import change, forfeited, months, remedies, standing
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 from cases.letters.voice import Pair
@@ -55,14 +56,19 @@ def tell(source: Source) -> Told:
     from_on = source.act.from_on if source.act else notice.changes_on
     ground = source.act.ground if source.act else Act.Ground.RETURN_TO_SERVICE
     lines = months.of_act(source.act)
+    why = tuple(voice(each) for each in WHY.get(ground, ()))
+    remains = None
+    if source.act and source.act.provision == PROVISION:
+        remains = forfeited.that_remains(source.act)
+        why = forfeited.why(source, remains)
     return Told(
         kind=Kind.SUSPENSION,
         heading=voice(HEADING),
         opening=voice(OPENING, before=before.monthly, day=from_on),
-        paragraphs=(*(voice(each) for each in WHY.get(ground, ())), *change.late(source, lines)),
+        paragraphs=(*why, *change.late(source, lines)),
         remedies=remedies.after_a_decision(voice, source.on),
         money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on),
         answer=answer,
         months=lines,
-        states={"notice_on": notice.on, **change.totals(lines)},
+        states={"notice_on": notice.on, **change.totals(lines), **forfeited.states(remains)},
     )

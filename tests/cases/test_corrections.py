@@ -8,10 +8,11 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from benefits.models import Determination
-from cases import derived, tasks
+from cases import derived, letters, tasks
 from cases.actions import corrections, notices, pensions, records, review
 from cases.models import (
     Act,
+    Circumstance,
     Claim,
     Decision,
     Event,
@@ -26,7 +27,9 @@ from cases.models import (
 )
 from cases.seeds import authority
 from tests.cases import builders
+from tests.cases import granted as one
 from tests.cases.builders import TODAY
+from tests.cases.letter_stories import CODE
 
 pytestmark = pytest.mark.django_db
 GRANTED_ON = date(2026, 3, 2)
@@ -247,6 +250,61 @@ def test_a_status_stated_late_is_the_recomputes_matter_first(agency, clerk, admi
     assert corrections.examine(pension.pk, on=TODAY) is None
     pension.refresh_from_db()
     assert pension.restated_on is None and not Task.objects.filter(kind=Task.Kind.FACTS_CHANGED).exists()
+
+
+def convicted(agency, clerk, admin, *, born):
+    """Mayor from 1985-01-14 to 2013-01-14 at 5,000.00 a month; convicted, as the file says since today."""
+    life = {"group": "mayor", "entered": date(1985, 1, 14), "monthly": "5000.00", "insured": date(1990, 1, 1)}
+    pension = one.pension(agency, clerk, admin, born=born, route="766(b)", on=date(2013, 1, 15), **life)
+    said = {"participant_id": pension.person_id, "kind": "convicted_of_mayoral_acts", "on": date(2026, 6, 1)}
+    records.state(Circumstance, said, by=clerk, on=TODAY)
+    tasks.examine_restated()
+    return pension
+
+
+def heard_and_posted(pension, admin):
+    with pytest.raises(notices.NotHeard):
+        corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    notice = corrections.announce(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    told_and_heard(notice)
+    corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    pension.refresh_from_db()
+    assert derived.of(pension, TODAY).chain == (), "nothing more follows"
+    return letters.for_notice(notice, on=TODAY, short_code=CODE)
+
+
+def test_a_mayor_convicted_goes_over_to_the_pension_of_the_other_participants(agency, clerk, admin):
+    """§ 766(b): 3,850.00 a month is lost; § 766(e) gives 2,223.00 from 65, § 766(a) before. Nobody is left unpaid."""
+    pension = convicted(agency, clerk, admin, born=date(1954, 3, 1))
+    told = heard_and_posted(pension, admin)
+    assert (pension.determination.elected_route, pension.determination.monthly) == ("766(e)", Decimal("2223.00"))
+    assert (pension.state, pension.acts.filter(kind="suspended").count()) == ("in_payment", 0)
+    claim = Claim.objects.get(kind=Claim.Kind.OVERPAYMENT)
+    assert claim.first_month == date(2013, 1, 1) and claim.total == -sum(line.claimed for line in claim.months)
+    decision = Decision.objects.without_letter().last()
+    for letter in (told, letters.for_decision(decision, on=TODAY, short_code=CODE)):
+        assert "§ 766(b)" in letter.paragraphs[0] and "§ 766(" in letter.paragraphs[1]
+    assert "2,223.00" in letter.paragraphs[1]
+
+
+def test_until_the_age_of_the_other_pension_a_convicted_mayor_is_suspended_and_told_what_remains(agency, clerk, admin):
+    """50 in 2012; § 766(a) pays whoever left with 25 years from 55 on: June 1, 2017."""
+    pension = convicted(agency, clerk, admin, born=date(1962, 6, 1))
+    heard_and_posted(pension, admin)
+    stop = pension.acts.get(kind="suspended")
+    assert (stop.ground, stop.from_on, pension.acts.get(kind="resumed").from_on) == (
+        Act.Ground.FORFEITURE, date(2013, 1, 15), date(2017, 6, 1),
+    )
+    assert (pension.state, pension.determination.elected_route) == ("resumed", "766(a)")
+    lines = LedgerLine.objects.filter(pension=pension, month__lt=date(2017, 6, 1), on=TODAY)
+    assert {line.owed_after for line in lines} == {Decimal("0.00")}
+    notice = Notice.objects.get(kind=Notice.Kind.SUSPENSION)
+    assert str(letters.for_notice(notice, on=TODAY, short_code=CODE)).count("1 de junio de 2017")
+    records.withdraw(pension.person.participant.circumstances.get(), note="Revocada", by=clerk, on=TODAY)
+    tasks.examine_restated()
+    corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
+    pension.refresh_from_db()
+    assert (pension.state, pension.determination.elected_route) == ("in_payment", "766(b)")
 
 
 def test_facts_that_contradict_each_other_or_give_nothing_are_not_posted(clerk, admin, pension):
