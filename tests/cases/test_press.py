@@ -1,10 +1,12 @@
 """The press: a decided case gets one signed letter, in the person's language, and what fails is kept as an errand."""
 
 import hashlib
+import os
 from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from billiard.pool import Pool
 from django.conf import settings
 from django.core.management import call_command
 
@@ -14,6 +16,7 @@ from benefits.models import Determination
 from cases import letters, tasks
 from cases.actions import applications, certificates, notices, pensions, press, records, review
 from cases.models import Decision, Event, Letter, Notice, Pension, Person, Salary
+from config.celery import app
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -53,6 +56,13 @@ def test_the_letter_is_whole_signed_and_computes_again_to_the_same_amount(agency
     assert verdict.status == Status.VALID
     assert verdict.recomputed.answer == "same"
     assert verdict.recomputed.stated_monthly == Decimal("1875.01")
+
+
+def test_a_process_of_the_worker_that_held_too_much_ends_after_its_task(settings):
+    assert app.conf.worker_max_memory_per_child == settings.CELERY_WORKER_MAX_MEMORY_PER_CHILD > 0
+    with Pool(1, max_memory_per_child=1) as pool:  # a kilobyte: each is too much
+        first, second = (pool.apply_async(os.getpid).get(timeout=20) for _ in range(2))
+    assert first != second
 
 
 def test_a_denied_case_gets_its_letter_with_the_reasons(agency, clerk, admin):
