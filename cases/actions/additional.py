@@ -8,12 +8,13 @@ about the person posts it, the first time as whenever it rises or falls, and not
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from itertools import accumulate
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from benefits.additional import KEY, PROVISION
 from benefits.models import Benefit, Cause
@@ -26,6 +27,8 @@ from cases.returning import PAYS, ask_about
 
 Owed = list[tuple[date, Decimal]]
 NOTHING = Decimal("0.00")
+A_DAY = timedelta(days=1)
+CAUSE_OF_A_STOP, PROVISION_OF_A_STOP = "return_to_service", "§ 766(c)"
 
 
 class Outrun(Exception):
@@ -120,6 +123,7 @@ def grant(task_id: uuid.UUID, *, seen: uuid.UUID, by: User, on: date) -> Pension
     if found.lowers:
         notices.demand_heard(announced(found), on=on)
     own = found.own or _opened(pension, found.chain[0][0], by, on)
+    stops = _stops(own, task.pk, on)
     sources = dict(_sources(found, pension.person_id))
     acts.record_all(own, [
         acts.Draft(
@@ -127,7 +131,8 @@ def grant(task_id: uuid.UUID, *, seen: uuid.UUID, by: User, on: date) -> Pension
             provision=PROVISION, on=on, monthly=monthly, by_id=by.pk,
         )
         for day, monthly in found.chain
-    ])  # fmt: skip
+    ] + stops)  # fmt: skip
+    errands.tell_of_stops(own, task.pk, on=on)
     for source in set(sources.values()):
         _tell(own, source, on)
         errands.close_about(Task.Kind.RETURN_CHOICE, source, outcome="annuity_opened", by=by, on=on)
@@ -147,6 +152,41 @@ def _as_seen(task_id: uuid.UUID, seen: uuid.UUID, by: User) -> tuple[Task, Pensi
     if not found.chain or found.seen != seen:
         raise Outrun
     return task, pension, found
+
+
+def stopped_by(back: Reinstatement, answers: Mapping[str, ReturnAnswer]) -> dict[tuple[str, date], str]:
+    """What a return in a regular post stops from its first day, and the day after its end pays again; as
+    `acts.stops` takes it."""
+    begun = answers.get(ReturnAnswer.BEGUN)
+    if begun is None or begun.outcome != "suspended":
+        return {}
+    stop = {(str(Act.Kind.SUSPENDED), back.from_on): str(Act.Ground.RETURN_TO_SERVICE)}
+    if ReturnAnswer.ENDED in answers and back.to_on:
+        stop[Act.Kind.RESUMED, back.to_on + A_DAY] = ""
+    return stop
+
+
+def stand_still(person_id: uuid.UUID, *, source: uuid.UUID, on: date) -> None:
+    """«se suspenderá el pago de su anualidad» (§ 766(c)): in a regular post again, a person is paid no additional
+    annuity either, until the separation. The caller holds the pension they returned from."""
+    own = Pension.objects.open_of(person_id, Benefit.ADDITIONAL).first()
+    if own and (drafts := _stops(own, source, on)):
+        acts.record_all(own, drafts)
+        errands.tell_of_stops(own, source, on=on)
+
+
+def _stops(own: Pension, source: uuid.UUID, on: date) -> list[acts.Draft]:
+    """Of every return since the annuity began, or that it began in."""
+    since = Q(to_on__isnull=True) | Q(to_on__gte=own.from_on)
+    backs = Reinstatement.objects.in_force().filter(since, pension__person_id=own.person_id)
+    wanted: dict[tuple[str, date], str] = {}
+    for back in backs.prefetch_related("answers"):
+        stop = stopped_by(back, {answer.phase: answer for answer in back.answers.all()})
+        wanted |= {(kind, max(day, own.from_on)): ground for (kind, day), ground in stop.items()}
+    done = Act.objects.filter(pension=own, cause=CAUSE_OF_A_STOP, undone_by=None).exclude(kind=Act.Kind.UNDONE)
+    return acts.stops(
+        done, wanted, pension_id=own.pk, source=source, cause=CAUSE_OF_A_STOP, provision=PROVISION_OF_A_STOP, on=on
+    )
 
 
 def _kind(found: Due, day: date) -> str:
@@ -208,7 +248,7 @@ def _opened(pension: Pension, from_on: date, by: User, on: date) -> Pension:
 
 def _tell(own: Pension, source: uuid.UUID, on: date) -> None:
     """The errand of the press: how much, from when, and how it comes about."""
-    act = Act.objects.filter(pension=own, source=source).latest("from_on")
+    act = Act.objects.filter(pension=own, source=source, monthly__isnull=False).latest("from_on")
     before = ledger.Course([each for each in kept.acts_of([own.pk])[own.pk] if each.source != source])
     amounts = {"before": before.monthly_on(act.from_on), "after": act.monthly, "changes_on": act.from_on, "on": on}
     Notice.objects.get_or_create(pension=own, kind=Notice.Kind.ADDITIONAL, act=act, defaults=amounts)

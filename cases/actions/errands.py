@@ -41,6 +41,19 @@ def leave_notice(pension: Pension, kind: str, act: Act, *, on: date) -> None:
     Notice.objects.get_or_create(pension=pension, kind=kind, act=act, defaults=amounts)
 
 
+def tell_of_stops(pension: Pension, source: uuid.UUID, *, on: date) -> None:
+    """What one source stopped and paid again is told, each once; and that a stop was taken back, where no other took
+    its place."""
+    kinds = {Act.Kind.SUSPENDED: Notice.Kind.SUSPENSION, Act.Kind.RESUMED: Notice.Kind.RESUMPTION}
+    posted = Act.objects.filter(pension=pension, source=source, undone_by=None)
+    told = [act for act in posted if act.kind in kinds]
+    for act in told:
+        leave_notice(pension, kinds[Act.Kind(act.kind)], act, on=on)
+    taken_back = posted.filter(undoes__kind=Act.Kind.SUSPENDED).first()
+    if taken_back and not told:
+        leave_notice(pension, Notice.Kind.RESUMPTION, taken_back, on=on)
+
+
 @transaction.atomic
 def finish(task_id: uuid.UUID, *, outcome: str, by: User, on: date) -> Task:
     """Say that it is done and with what outcome.

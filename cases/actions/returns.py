@@ -19,8 +19,7 @@ from cases.returning import ANNUITY, CHOICES, PAYS, Said, ask_about, offered
 
 A_DAY = timedelta(days=1)
 DAYS_TO_CHOOSE = timedelta(days=30)
-CAUSE = "return_to_service"
-SUSPENDED, WITHDRAWN = "suspended", "withdrawn"
+CAUSE, PROVISION = additional.CAUSE_OF_A_STOP, additional.PROVISION_OF_A_STOP
 UNANSWERED = ("not_covered", "missing_fact")
 
 
@@ -92,6 +91,7 @@ def settle(reinstatement_id: uuid.UUID, *, on: date) -> bool:
         said.append(answers[phase])
     earlier = line_of(back)[1:]
     _make_the_acts_say_it(pension, back, earlier, answers, on)
+    additional.stand_still(pension.person_id, source=back.pk, on=on)
     _close_what_was_left(earlier, on)
     for kept in said:
         _leave_what_a_person_must_do(pension, back, kept, on)
@@ -138,39 +138,15 @@ def _make_the_acts_say_it(
     pension: Pension, back: Reinstatement, earlier: list[Reinstatement], answers: Mapping[str, ReturnAnswer], on: date
 ) -> None:
     """One posting: what the line of statements did and should not have is undone, and what is missing is done."""
-    wanted = {}
-    if answers.get(ReturnAnswer.BEGUN) and answers[ReturnAnswer.BEGUN].outcome == SUSPENDED:
-        wanted[Act.Kind.SUSPENDED, back.from_on] = "return_to_service"
-        if ReturnAnswer.ENDED in answers and back.to_on:
-            wanted[Act.Kind.RESUMED, back.to_on + A_DAY] = ""
+    wanted = additional.stopped_by(back, answers)
     line = [back.pk, *(each.pk for each in earlier)]
     done = Act.objects.filter(pension=pension, source__in=line, undone_by=None).exclude(kind=Act.Kind.UNDONE)
-    standing = {(act.kind, act.from_on): act for act in done}
-    same: dict[str, Any] = {"pension_id": pension.pk, "source": back.pk, "cause": CAUSE, "on": on}
-    same["provision"] = "§ 766(c)"
-    drafts = [
-        acts.Draft(kind=Act.Kind.UNDONE, from_on=act.from_on, undoes=act.pk, **same)
-        for key, act in standing.items() if key not in wanted
-    ]  # fmt: skip
-    drafts += [
-        acts.Draft(kind=kind, from_on=day, ground=ground, **same)
-        for (kind, day), ground in wanted.items() if (kind, day) not in standing
-    ]  # fmt: skip
+    drafts = acts.stops(
+        done, wanted, pension_id=pension.pk, source=back.pk, cause=CAUSE, on=on, provision=PROVISION
+    )  # fmt: skip
     if drafts:
         acts.record_all(pension, drafts)
-        _tell(pension, back, on)
-
-
-def _tell(pension: Pension, back: Reinstatement, on: date) -> None:
-    """Each stop and each resumption is told once; and that a stop was taken back, where no other took its place."""
-    kinds = {Act.Kind.SUSPENDED: Notice.Kind.SUSPENSION, Act.Kind.RESUMED: Notice.Kind.RESUMPTION}
-    posted = Act.objects.filter(pension=pension, source=back.pk, undone_by=None)
-    told = [act for act in posted if act.kind in kinds]
-    for act in told:
-        errands.leave_notice(pension, kinds[Act.Kind(act.kind)], act, on=on)
-    taken_back = posted.filter(undoes__kind=Act.Kind.SUSPENDED).first()
-    if taken_back and not told:
-        errands.leave_notice(pension, Notice.Kind.RESUMPTION, taken_back, on=on)
+        errands.tell_of_stops(pension, back.pk, on=on)
 
 
 def _close_what_was_left(earlier: list[Reinstatement], on: date) -> None:

@@ -1,6 +1,7 @@
 """A pension suspended: from which day, why, and what brings it back."""
 
 from benefits.letters.content import Kind, MoneyBox
+from benefits.models import Benefit
 from cases.forfeiture import PROVISION
 from cases.letters import change, forfeited, months, remedies, standing
 from cases.letters.skeleton import Told
@@ -12,6 +13,11 @@ HEADING = ("Su pensión está suspendida", "Your pension is suspended")
 OPENING = (
     "Usted recibía {before} al mes. Desde el {day} la pensión no se paga.",
     "You were receiving {before} a month. From {day} the pension is not paid.",
+)
+ADDITIONAL = ("Su anualidad adicional está suspendida", "Your additional annuity is suspended")
+ITS_OPENING = (
+    "Era de {before} al mes. Desde el {day} la anualidad adicional no se paga.",
+    "It was {before} a month. From {day} the additional annuity is not paid.",
 )
 WHY: dict[str, tuple[Pair, ...]] = {
     Act.Ground.RETURN_TO_SERVICE: (
@@ -56,6 +62,8 @@ def tell(source: Source) -> Told:
     from_on = source.act.from_on if source.act else notice.changes_on
     ground = source.act.ground if source.act else Act.Ground.RETURN_TO_SERVICE
     lines = months.of_act(source.act)
+    is_additional = notice.pension.benefit == Benefit.ADDITIONAL
+    heading, opening = (ADDITIONAL, ITS_OPENING) if is_additional else (HEADING, OPENING)
     why = tuple(voice(each) for each in WHY.get(ground, ()))
     remains = None
     if source.act and source.act.provision == PROVISION:
@@ -63,8 +71,8 @@ def tell(source: Source) -> Told:
         why = forfeited.why(source, remains)
     return Told(
         kind=Kind.SUSPENSION,
-        heading=voice(HEADING),
-        opening=voice(OPENING, before=before.monthly, day=from_on),
+        heading=voice(heading),
+        opening=voice(opening, before=before.monthly, day=from_on),
         paragraphs=(*why, *change.late(source, lines)),
         remedies=remedies.after_a_decision(voice, source.on),
         money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on),

@@ -150,7 +150,7 @@ def test_a_second_return_adds_its_annuity_from_its_own_end(pension, agency, cler
     worked(pension, agency, clerk, paid_in="15000.00", from_on=date(2019, 3, 18), to_on=date(2024, 3, 17))
     tasks.settle_returns()
     pay(pension, another)
-    rates = additional(pension).acts.order_by("pk").values_list("kind", "from_on", "monthly")
+    rates = additional(pension).acts.exclude(monthly=None).order_by("pk").values_list("kind", "from_on", "monthly")
     assert list(rates) == [
         ("awarded", OLD_ENOUGH, Decimal("80.00")), ("recomputed", date(2024, 3, 18), Decimal("180.00")),
     ]  # fmt: skip
@@ -255,3 +255,39 @@ def test_a_pension_of_a_law_that_was_not_read_leaves_a_task(agency, clerk):
     back = worked(pension, agency, clerk)
     tasks.settle_returns()
     assert Task.objects.open().get(kind="return_reported").about == back.pk
+
+
+def test_in_a_regular_post_again_the_additional_annuity_stops_too_until_the_separation(
+    pension, agency, clerk, another
+):
+    """§ 766(c): «se suspenderá el pago de su anualidad»; the second return as well, whichever was known first."""
+    adopt_a_table()
+    worked(pension, agency, clerk)
+    tasks.settle_returns()
+    own, again = pay(pension, another), date(2026, 5, 1)
+    back = worked(pension, agency, clerk, paid_in="100.00", from_on=again, to_on=None)
+    tasks.settle_returns()
+    own.refresh_from_db()
+    assert (own.state, own.acts.get(kind="suspended").from_on) == ("suspended", again)
+    assert Claim.objects.get(pension=own, kind="overpayment").first_month == again
+    assert Notice.objects.get(pension=own, kind="suspension").before == Decimal("80.00")
+    returns.correct(back, {"to_on": date(2026, 10, 31)}, note="Se separó", by=clerk, on=TODAY)
+    tasks.settle_returns()
+    own.refresh_from_db()
+    assert (own.state, own.acts.get(kind="resumed").from_on) == ("resumed", date(2026, 11, 1))
+    records.withdraw(pension.reinstatements.in_force().get(from_on=again), note="Nunca volvió", by=clerk, on=TODAY)
+    assert tasks.settle_returns() == 1 and tasks.settle_returns() == 0
+    own.refresh_from_db()
+    assert own.state == "in_payment"
+    last = {line.month: line.owed_after for line in own.lines.order_by("id")}
+    assert set(last.values()) == {Decimal("38.71"), Decimal("80.00")}
+
+
+def test_an_annuity_whose_age_comes_during_a_second_return_waits_for_the_separation(pension, agency, clerk, another):
+    adopt_a_table()
+    worked(pension, agency, clerk)
+    worked(pension, agency, clerk, from_on=date(2021, 3, 18), to_on=None)
+    tasks.settle_returns()
+    own = pay(pension, another)
+    assert own.acts.get(kind="suspended").from_on == own.from_on == OLD_ENOUGH
+    assert Pension.objects.get(pk=own.pk).state == "suspended" and not Claim.objects.filter(pension=own).exists()
