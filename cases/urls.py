@@ -188,6 +188,7 @@ administrator_desk = [
     path("usuarios/", users.users, name="users"),
     path("usuarios/invitar/", users.invite, name="invite"),
     path("usuarios/<uuid:user_id>/", users.user, name="user"),
+    path("invitaciones/<uuid:invitation_id>/confirmar/", users.confirm, name="confirm_invitation"),
     path("invitaciones/<uuid:invitation_id>/retirar/", users.take_back, name="take_back"),
     path("funciones/<int:role_id>/terminar/", users.end_role, name="end_role"),
     path("agencias/", users.agencies, name="agencies"),

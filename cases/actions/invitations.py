@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import transaction
 
 from cases import clock
+from cases.actions.review import FourEyes
 from cases.actions.sign_ins import NotForOneself
 from cases.models import Agency, Event, Invitation, Role, Sitting, User
 
@@ -21,6 +22,10 @@ class NoInvitation(Exception):
     """The code is of no invitation, or of one that was used, taken back or is out of its days. Which, is not said."""
 
 
+class ByInvitation(Exception):
+    """Nobody becomes an administrator by the hand of one other alone: an invitation, which a second one confirms."""
+
+
 class LastAdministrator(Exception):
     """Somebody must be left who gives roles."""
 
@@ -30,7 +35,8 @@ def invite(
     *, full_name: str, position: str, role: str, agency: Agency | None, until_on: date | None, days: int, by: User,
     on: date,
 ) -> tuple[Invitation, str]:
-    """Invite somebody for `days` days. Gives the invitation and its code, which is kept nowhere."""
+    """Invite somebody for `days` days; an administrator comes in once a second one confirms it. Gives the invitation
+    and its code, which is kept nowhere."""
     _demand_administrator(by)
     code = new_code()
     invitation = Invitation.objects.create(
@@ -39,6 +45,24 @@ def invite(
     )  # fmt: skip
     _witness("invited", invitation, by=by, on=on)
     return invitation, code
+
+
+@transaction.atomic
+def confirm(invitation_id: uuid.UUID, *, by: User, on: date) -> Invitation:
+    """The second administrator lets a third be made: the code opens something from now on.
+
+    Raises:
+        NoInvitation: it was confirmed, used or taken back, or nobody has to confirm it.
+        FourEyes: whoever invites does not confirm.
+    """
+    _demand_administrator(by)
+    invitation = _open(pk=invitation_id, role=Role.Name.ADMINISTRATOR, confirmed_at=None)
+    if invitation.invited_by_id == by.pk:
+        raise FourEyes
+    invitation.confirmed_by, invitation.confirmed_at = by, clock.now()
+    invitation.save(update_fields=["confirmed_by", "confirmed_at"])
+    _witness("invitation_confirmed", invitation, by=by, on=on)
+    return invitation
 
 
 @transaction.atomic
@@ -56,6 +80,8 @@ def of_code(code: str) -> Invitation:
     """The invitation to the office that a code opens now. Raises `NoInvitation`."""
     found = Invitation.objects.filter(code=keyed(code), person=None, used_at=None, taken_back_at=None).first()
     if found is None or found.expires_at < clock.now():
+        raise NoInvitation
+    if found.role == Role.Name.ADMINISTRATOR and found.confirmed_at is None:
         raise NoInvitation
     return found
 
@@ -83,8 +109,16 @@ def accept(code: str, *, username: str, password: str, on: date) -> User:
 
 @transaction.atomic
 def give_role(user: User, *, role: str, agency: Agency | None, until_on: date | None, by: User, on: date) -> Role:
-    """Give a user one more role from today. Raises `NotForOneself`; IntegrityError: it is held already."""
+    """Give a user one more role from today.
+
+    Raises:
+        NotForOneself: see there.
+        ByInvitation: the role of an administrator is not given so.
+        IntegrityError: it is held already.
+    """
     _demand_administrator(by)
+    if role == Role.Name.ADMINISTRATOR:
+        raise ByInvitation
     if by == user:
         raise NotForOneself
     given = Role.objects.create(user=user, role=role, agency=agency, from_on=on, until_on=until_on)

@@ -16,8 +16,10 @@ OF_A_CODE = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "fal
 
 
 class RoleForm(forms.Form):
-    """A role of the staff: a coordinator's at one agency, the others' in the whole System."""
+    """A role of the staff: a coordinator's at one agency, the others' in the whole System. Who works here already is
+    given no administrator's: two of them make a third, by an invitation."""
 
+    roles = tuple(role for role in STAFF if role != Role.Name.ADMINISTRATOR)
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect)
     agency = forms.ModelChoiceField(
         Agency.objects.all(), label=_("Agency"), required=False, help_text=_("Of a Retirement Coordinator alone.")
@@ -26,7 +28,7 @@ class RoleForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["role"].choices = [(role.value, TERMS["role"][role]) for role in STAFF]
+        self.fields["role"].choices = [(role.value, TERMS["role"][role]) for role in self.roles]
 
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}
@@ -39,6 +41,7 @@ class RoleForm(forms.Form):
 class InvitationForm(RoleForm):
     """Whom one invites, and for how long the code holds."""
 
+    roles = STAFF
     full_name = forms.CharField(label=_("Full name"), max_length=160)
     position = forms.CharField(
         label=_("Position"), max_length=160, required=False, help_text=_("As it stands under a signature.")
@@ -94,17 +97,11 @@ class WayInForm(forms.Form):
 
 
 class JoinForm(WayInForm):
-    """The code of an invitation to the office."""
+    """The code of an invitation to the office. Whether a user name is taken is said to nobody without one."""
 
     code = forms.CharField(label=_("Code of the invitation"), max_length=60, widget=forms.TextInput(OF_A_CODE))
 
     field_order = ("code",)
-
-    def clean_username(self) -> str:
-        username: str = self.cleaned_data["username"]
-        if User.objects.filter(username=username).exists():
-            raise ValidationError(_("Somebody has this user name. Choose another."), code="taken")
-        return username
 
 
 class AccountForm(WayInForm):

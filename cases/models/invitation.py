@@ -3,6 +3,7 @@ open the account of the person a file is of."""
 
 import uuid
 
+import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
@@ -11,10 +12,33 @@ from cases.models.history import tracked
 from cases.models.person import Person
 from cases.models.user import Role, User
 
+# Whoever makes administrators alone could give oneself a second mind: another of them confirms the words of the
+# invitation as they stand. An account that was opened before this rule is not asked about again.
+STAYS_AS_INVITED = """
+    IF TG_OP = 'INSERT' AND (NEW.confirmed_by_id IS NOT NULL OR NEW.used_at IS NOT NULL) THEN
+        RAISE EXCEPTION 'an invitation is confirmed and used after it was written' USING ERRCODE = 'restrict_violation';
+    ELSIF TG_OP = 'UPDATE' AND (
+        (NEW.code, NEW.full_name, NEW.position, NEW.role, NEW.expires_at, NEW.invited_by_id)
+        IS DISTINCT FROM
+        (OLD.code, OLD.full_name, OLD.position, OLD.role, OLD.expires_at, OLD.invited_by_id)
+        OR (NEW.agency_id, NEW.person_id, NEW.until_on) IS DISTINCT FROM (OLD.agency_id, OLD.person_id, OLD.until_on)
+        OR (OLD.confirmed_by_id IS NOT NULL AND NEW.confirmed_by_id IS DISTINCT FROM OLD.confirmed_by_id)
+    ) THEN
+        RAISE EXCEPTION 'an invitation stays as written and confirmed' USING ERRCODE = 'restrict_violation';
+    ELSIF TG_OP = 'UPDATE' AND NEW.used_at IS NOT NULL AND OLD.used_at IS NULL
+        AND NEW.role = 'administrator' AND NEW.confirmed_by_id IS NULL
+    THEN
+        RAISE EXCEPTION 'four eyes: two administrators make a third' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
 
 @tracked(exclude=["code"])
 class Invitation(models.Model):
     """`code`: its keyed hash; the code itself is shown once, to whoever invites. Used once, or taken back.
+
+    `confirmed_by`: the second administrator, without whom an administrator's opens nothing.
 
     `person`: whose own pages it opens, to whoever also knows what only they know; `wrong`: how often that was missed.
     """
@@ -30,6 +54,8 @@ class Invitation(models.Model):
     expires_at = models.DateTimeField()
     invited_by = models.ForeignKey(User, models.PROTECT, related_name="+", editable=False)
     invited_at = models.DateTimeField(db_default=Now(), editable=False)
+    confirmed_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+", editable=False)
+    confirmed_at = models.DateTimeField(null=True, editable=False)
     wrong = models.PositiveSmallIntegerField(default=0, editable=False)
     used_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="invitations", editable=False)
     used_at = models.DateTimeField(null=True, editable=False)
@@ -37,6 +63,14 @@ class Invitation(models.Model):
 
     class Meta:
         ordering = ["-invited_at"]
+        triggers = [
+            pgtrigger.Trigger(
+                name="stays_as_invited",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update,
+                func=STAYS_AS_INVITED,
+            )
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(role="coordinator", agency__isnull=False, person__isnull=True)
@@ -51,6 +85,15 @@ class Invitation(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(used_by__isnull=True) | ~Q(used_by=F("invited_by")), name="nobody_invites_oneself"
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmed_by__isnull=True, confirmed_at__isnull=True)
+                | Q(role="administrator", confirmed_by__isnull=False, confirmed_at__isnull=False),
+                name="an_invitation_of_an_administrator_is_confirmed_by_someone",
+            ),
+            models.CheckConstraint(
+                condition=~Q(confirmed_by=F("invited_by")) & ~Q(confirmed_by=F("used_by")),
+                name="two_administrators_make_a_third",
             ),
             models.UniqueConstraint(
                 fields=["person"], condition=Q(used_at__isnull=True, taken_back_at__isnull=True),

@@ -9,6 +9,7 @@ AUDIT_EVENTS = {
     "signed_out_elsewhere": _("Signed out in other places"),
     "second_factor_renewed": _("Second factor renewed"),
     "invited": _("Invited somebody"),
+    "invitation_confirmed": _("Invitation of an administrator confirmed"),
     "invitation_taken_back": _("Invitation taken back"),
     "invitation_accepted": _("Accepted an invitation"),
     "role_given": _("Role given"),

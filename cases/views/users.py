@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cases import clock
 from cases.access import at_desk
-from cases.actions import invitations
+from cases.actions import invitations, review
 from cases.forms.users import AgencyForm, EndRoleForm, InvitationForm, RoleForm
 from cases.models import Agency, Invitation, Role, User
 from cases.second_factor import STAFF
@@ -32,7 +32,7 @@ def users(request: HttpRequest) -> HttpResponse:
     waiting = Invitation.objects.filter(person=None, used_at=None, taken_back_at=None)
     context = {
         "page": Paginator(staff, A_PAGE).get_page(request.GET.get("page")),
-        "waiting": waiting.select_related("agency", "invited_by"),
+        "waiting": waiting.select_related("agency", "invited_by", "confirmed_by"),
         "now": clock.now(),
         "today": clock.today(),
     }
@@ -48,6 +48,21 @@ def invite(request: HttpRequest) -> HttpResponse:
         return render(request, "administrator/invite.html", {"form": form}, status=422 if form.is_bound else 200)
     invitation, code = invitations.invite(**form.cleaned_data, by=request.user, on=clock.today())
     return render(request, "administrator/invited.html", {"invitation": invitation, "code": code})
+
+
+@at_desk(DESK)
+@require_POST
+def confirm(request: HttpRequest, invitation_id: uuid.UUID) -> HttpResponse:
+    """The second administrator lets somebody be invited as a third."""
+    get_object_or_404(Invitation, pk=invitation_id, person=None)
+    try:
+        invitations.confirm(invitation_id, by=request.user, on=clock.today())
+        messages.success(request, _("The invitation is confirmed: its code can be used now."))
+    except review.FourEyes:
+        messages.warning(request, _("Another administrator has to confirm it: you invited this person."))
+    except invitations.NoInvitation:
+        messages.info(request, _("The invitation was confirmed, used or taken back meanwhile."))
+    return redirect("administrator:users")
 
 
 @at_desk(DESK)
@@ -109,6 +124,8 @@ def _given(form: RoleForm, user: User, request: HttpRequest) -> bool:
     try:
         with transaction.atomic():
             invitations.give_role(user, **form.cleaned_data, by=request.user, on=clock.today())
+    except invitations.ByInvitation:
+        form.add_error("role", _("An administrator is invited, and another administrator confirms it."))
     except invitations.NotForOneself:
         form.add_error(None, _("Nobody gives oneself a role: another administrator does."))
     except IntegrityError:

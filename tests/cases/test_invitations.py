@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db import DatabaseError, transaction
 from django.urls import reverse
 
 from cases import clock, second_factor
@@ -96,6 +97,11 @@ def test_a_code_that_opens_nothing_does_not_say_why(client, admin, monkeypatch, 
     assert not User.objects.filter(username="lydia.torres").exists()
 
 
+def test_that_a_user_name_is_taken_is_said_to_nobody_without_a_code(client):
+    User.objects.create_user("user-taken", full_name="x")
+    assert set(joins(client, "made-up", username="user-taken").context["form"].errors) == {"code"}
+
+
 def test_codes_are_not_tried_for_ever(client):
     for _ in range(10):
         assert joins(client, "aaaa-bbbb-cccc-dddd-eeee").status_code == 422
@@ -125,6 +131,29 @@ def test_only_an_administrator_invites_and_gives_roles_and_never_to_oneself(admi
         invitations.give_role(clerk, role="administrator", agency=None, until_on=None, by=clerk, on=TODAY)
     with pytest.raises(NotForOneself):
         invitations.give_role(admin, role="auditor", agency=None, until_on=None, by=admin, on=TODAY)
+
+
+def test_two_administrators_make_a_third(desk, client, admin):
+    typed = {"full_name": "Elba Ruiz", "role": "administrator", "days": "7"}
+    page = desk.post(reverse("administrator:invite"), typed)
+    code, invitation = CODE.search(page.text)[0], Invitation.objects.get()
+    confirm = reverse("administrator:confirm_invitation", args=[invitation.pk])
+    assert confirm not in desk.get(reverse("administrator:users")).text
+    desk.post(confirm)
+    assert joins(type(client)(), code).status_code == 422, "not by the one who invited"
+    with pytest.raises(DatabaseError, match="two administrators"), transaction.atomic():
+        Invitation.objects.update(used_by=builders.coordinator(builders.agency()), used_at=NOON)
+    given = {"role": "administrator", "agency": None, "until_on": None, "by": admin, "on": TODAY}
+    with pytest.raises(invitations.ByInvitation):
+        invitations.give_role(builders.user("auditor"), **given)
+    client.force_login(builders.administrator())
+    assert confirm in client.get(reverse("administrator:users")).text
+    client.post(confirm)
+    with pytest.raises(DatabaseError, match="as written"), transaction.atomic():
+        Invitation.objects.update(full_name="Otra Persona")
+    assert joins(type(client)(), code).url == "/entrar/codigo/"
+    assert User.objects.get(username="lydia.torres").roles.get().role == "administrator"
+    assert Event.objects.filter(verb="invitation_confirmed").exclude(by=admin).count() == 1
 
 
 def test_a_role_is_given_and_ended_with_its_days(desk):

@@ -39,6 +39,10 @@ EXAMPLES = [
         then=writes(full_name=""), status=422, **BOARD,
     ),
     Example(
+        name="administrator:confirm_invitation", shows="404", path=hers, status=404,
+        then=sends(lambda: roll.at("administrator:confirm_invitation", roll.ANY)), **BOARD,
+    ),
+    Example(
         name="administrator:take_back", shows="404", path=hers, status=404,
         then=sends(lambda: roll.at("administrator:take_back", roll.ANY)), **BOARD,
     ),
