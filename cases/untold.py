@@ -53,12 +53,13 @@ def are_late() -> bool:
     """Whether anybody waits for a letter longer than the press can explain."""
     since = clock.now() - GRACE
     before = clock.day_of(since)
-    late = decisions().filter(at__lt=since).exists() or notices().filter(on__lt=before).exists()
-    return late or reconsiderations().filter(decided_on__lt=before).exists()
+    of_days = (notices().filter(on__lt=before), offers().filter(on__lt=before))
+    waiting = (decisions().filter(at__lt=since), *of_days, reconsiderations().filter(decided_on__lt=before))
+    return any(late.exists() for late in waiting)
 
 
 def failures(ids: list[Any]) -> dict[str, Failure]:
-    """What failed of some decisions, notices and remedies, by id."""
+    """What failed of some decisions, notices, offers and remedies, by id."""
     found: dict[str, Failure] = {}
     wanted = [str(pk) for pk in ids]
     for event in Event.objects.filter(verb=FAILED, details__id__in=wanted).order_by("id"):

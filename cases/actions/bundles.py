@@ -39,7 +39,7 @@ def take(bundle: Bundle, *, by: User, on: date) -> None:
 def try_again(run: Run | None, *, by: User, on: date) -> int:
     """Let what failed be tried at the next look, not ten minutes after; of one run, or of all. Gives how many."""
     waiting = [*_ids(untold.decisions(run)), *_ids(untold.notices(run))]
-    waiting += [] if run else _ids(untold.reconsiderations())
+    waiting += [] if run else [*_ids(untold.offers()), *_ids(untold.reconsiderations())]
     failed = untold.failures(waiting)
     for pk in failed:
         Event.record(untold.AGAIN, on=on, by=by, details={"id": pk})

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cases import clock, letters, standing, untold
@@ -17,12 +18,18 @@ from cases.access import at_desk, visible_or_404
 from cases.actions import withdrawals
 from cases.actions.review import FourEyes
 from cases.forms.letters import WithdrawalForm
-from cases.models import Decision, Letter, Person, Remedy, Role, Withdrawal
+from cases.models import Decision, Letter, Offer, Person, Remedy, Role, Withdrawal
 from cases.views.retiree import as_file
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
-LISTS = ("decisions", "notices", "reconsiderations", "withdrawals")
+LISTS = {
+    "decisions": gettext_lazy("Decided and without a letter"),
+    "notices": gettext_lazy("Notices not given"),
+    "offers": gettext_lazy("Options not told"),
+    "reconsiderations": gettext_lazy("Reconsiderations not told"),
+    "withdrawals": gettext_lazy("Withdrawals to decide"),
+}
 
 
 @at_desk(DESK)
@@ -30,15 +37,14 @@ LISTS = ("decisions", "notices", "reconsiderations", "withdrawals")
 def index(request: HttpRequest) -> HttpResponse:
     """Decided and without a letter; notices not given; reconsiderations not told; withdrawals to be decided."""
     found, shown = _lists(), request.GET.get("lista", "")
-    shown = shown if shown in LISTS else LISTS[0]
+    shown = shown if shown in LISTS else "decisions"
     page = Paginator(found[shown], A_PAGE).get_page(request.GET.get("page"))
     rows = list(page.object_list) if shown == "withdrawals" else _with_failures(page.object_list)
     context = {
-        "page": page,
-        "rows": rows,
-        "shown": shown,
+        "page": page, "rows": rows, "shown": shown, "title": LISTS[shown],
         "failing": shown != "withdrawals" and any(row["failure"] for row in rows),
-        "counts": {name: waiting.count() for name, waiting in found.items()},
+        "lists": [(name, title, found[name].count()) for name, title in LISTS.items()],
+        "decided": found["decisions"].count(),
         "late": untold.are_late(),
     }
     return render(request, "administrator/letters.html", context)
@@ -94,6 +100,7 @@ def _lists() -> dict[str, QuerySet[Any]]:
     return {
         "decisions": untold.decisions().select_related(*beside).defer("determination__facts", "determination__routes"),
         "notices": untold.notices().select_related("pension__person", "by"),
+        "offers": untold.offers().select_related("application__person", "by"),
         "reconsiderations": untold.reconsiderations().select_related("person", "decided_by"),
         "withdrawals": waiting.defer("letter__pdf"),
     }
@@ -107,6 +114,7 @@ def _with_failures(rows: Iterable[Any]) -> list[dict[str, Any]]:
     people = Person.objects.in_bulk([row.determination.subject for row in decided])
     whose = {row.pk: people[row.determination.subject] for row in decided}
     whose |= {row.pk: row.person for row in rows if isinstance(row, Remedy)}
+    whose |= {row.pk: row.application.person for row in rows if isinstance(row, Offer)}
     return [
         {"row": row, "person": whose.get(row.pk) or row.pension.person, "failure": failed.get(str(row.pk))}
         for row in rows

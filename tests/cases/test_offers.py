@@ -1,12 +1,14 @@
 """The letter of options: asked for on a case, both amounts of each option, once a day, deciding nothing."""
 
+from datetime import datetime, time, timedelta
+
 import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from cases import letters, tasks
-from cases.actions import applications, offers
+from cases import clock, letters, tasks, untold
+from cases.actions import applications, offers, press
 from cases.models import Event, Letter, Offer
 from tests.cases import builders, letter_stories
 from tests.cases.builders import TODAY
@@ -57,6 +59,23 @@ def test_the_board_asks_for_it_on_a_case_in_review(office, client):
     assert client.post(reverse("administrator:offer", args=[case.pk])).status_code == 302
     assert tasks.press_letters() == 1
     assert b"carta-de-opciones" in client.get(reverse("administrator:review", args=[case.pk])).content
+
+
+def test_one_that_cannot_be_made_is_seen_counts_as_late_and_is_tried_again(office, case, client, monkeypatch):
+    offers.make(case.pk, by=office.clerk, on=TODAY)
+    with monkeypatch.context() as broken:
+        broken.setattr(press, "load_seal", lambda: 1 / 0)
+        assert tasks.press_letters() == 0
+    for later, late in ((timedelta(0), False), (timedelta(days=1), True)):
+        with monkeypatch.context() as then:
+            then.setattr(clock, "now", lambda later=later: datetime.combine(TODAY, time(12), clock.SAN_JUAN) + later)
+            assert untold.are_late() == late
+    client.force_login(office.admin)
+    page = client.get(reverse("administrator:letters") + "?lista=offers").content.decode()
+    assert case.person.full_name in page and "ZeroDivisionError" in page
+    assert tasks.press_letters() == 0, "it rests"
+    client.post(reverse("administrator:press_again"))
+    assert tasks.press_letters() == 1
 
 
 def test_it_has_the_options_the_page_offers_with_both_amounts(office, case):
