@@ -168,7 +168,7 @@ def of(pension: Pension, on: date) -> Derived:
     law = register.law_on(on)
     remains = forfeiture.what_remains(pension, now, law)
     until = max(on, remains.payable_from or on) if remains else on
-    steps = _since(pension, known.acts, timeline(now, law, until))
+    steps = _since(known.acts, timeline(now, law, until))
     if remains:
         steps = forfeiture.with_nothing(steps, min((act.from_on for act in known.acts), default=None))
     owed = {each.from_on: each for each in steps}
@@ -182,14 +182,29 @@ def of(pension: Pension, on: date) -> Derived:
     return replace(known, chain=tuple(replace(rate, cause=Cause.CORRECTION) if remains else rate for rate in rates))
 
 
-def _since(pension: Pension, acts: Sequence[ledger.Act], owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
+def _since(acts: Sequence[ledger.Act], owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
     """What is owed, for a pension older than the system, from the day on which the system took it over: what was paid
-    before stands in the old books."""
-    if pension.determination_id or not acts:
+    before stands in the old books, whatever was determined since."""
+    taken_over = _taken_over(acts)
+    if taken_over is None:
         return owed
-    taken_over = min(act.from_on for act in acts)
     last = [each for each in owed if each.from_on <= taken_over][-1:]
     return (*(replace(each, from_on=taken_over) for each in last), *(e for e in owed if e.from_on > taken_over))
+
+
+def _taken_over(acts: Sequence[ledger.Act]) -> date | None:
+    return next((act.from_on for act in acts if act.kind == Act.Kind.INHERITED), None)
+
+
+def recomputed_from(pension: Pension, until: date) -> date | None:
+    """The day from which the recompute at 65 counts, of a pension older than the system, whenever it is asked: the
+    law's own, or the day on which the system took it over. None: nothing changes by it up to `until`.
+
+    Raises FactError: the facts contradict each other, or the law it was granted under was not read."""
+    now, law = earlier.facts_of(pension.inherited, until), register.law_on(until)
+    at_65 = now.birth_date and birthday(now.birth_date, 65, leap_day_on=law.reads("A-21"))
+    later = [each.from_on for each in timeline(now, law, until)[1:] if at_65 and each.from_on >= at_65]
+    return max(later[0], _taken_over(acts_of(pension)) or later[0]) if later else None
 
 
 def _rate(day: date, owed: dict[date, Owed], now: Facts, law: Law) -> Rate:
@@ -212,7 +227,7 @@ def acts_of(pension: Pension) -> list[ledger.Act]:
 def facts_now(pension: Pension, on: date) -> Facts:
     """The facts of the file as they are, asked as the pension was asked for. Raises FactError: they contradict."""
     determination = pension.determination
-    if determination is None:
+    if hasattr(pension, "inherited") or determination is None:
         return forfeiture.asked(pension, earlier.facts_of(pension.inherited, on))
     asked = codec.facts_from_json(determination.facts)
     chosen = asked.elected_route if isinstance(asked.elected_route, str) else determination.elected_route

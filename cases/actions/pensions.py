@@ -9,7 +9,7 @@ from django.db import transaction
 from benefits import determinations
 from benefits.law.facts import Facts
 from benefits.models import Cause, Determination
-from cases import at_65, earlier, facts
+from cases import at_65, derived, earlier, facts
 from cases.actions import acts, awaited, errands, notices
 from cases.actions.notices import DAYS_TO_BE_HEARD
 from cases.actions.review import FourEyes, four_eyes
@@ -87,9 +87,11 @@ def _stands(pension: Pension, asked: Facts) -> bool:
 
 def _asked(pension: Pension, paid: Determination | None, on: date) -> Facts:
     """The facts of today, asked about the day that changes what is owed: the first after the determination in force,
-    however late it is known; the day due, if nothing changes."""
+    or, of a pension older than the system, after the takeover, however late it is known; the day due, if nothing
+    changes."""
     if paid is None:
-        return earlier.facts_of(pension.inherited, pension.look_again_on or on)
+        day = derived.recomputed_from(pension, on) or pension.look_again_on or on
+        return earlier.facts_of(pension.inherited, day)
     insured = at_65.statuses_of([pension.person_id]).get(pension.person_id)
     asked = at_65.facts_now(pension, paid, insured)
     changes_on = facts.next_change(asked, after=paid.effective_on, until=on)

@@ -8,13 +8,15 @@ import pytest
 from django.urls import reverse
 
 from cases import census, clock, derived, tasks
-from cases.actions import corrections, errands, inherited, notices, recompute, records, runs
+from cases.actions import corrections, errands, inherited, notices, pensions, recompute, records, runs
 from cases.imports import inherited as file
 from cases.models import (
     Act,
+    Claim,
     Inherited,
     LedgerLine,
     Membership,
+    Notice,
     Pension,
     Person,
     ReceivedFile,
@@ -209,3 +211,24 @@ def test_a_fact_that_was_missing_is_asked_about_as_soon_as_it_is_stated(admin):
     pension.refresh_from_db()
     assert (task.outcome, pension.recomputed.monthly) == ("stated", Decimal("1511.25"))
     assert not Task.objects.open().filter(kind="fact_missing").exists()
+
+
+def test_a_recompute_asked_late_counts_from_the_takeover_and_what_was_paid_since_is_heard(admin):
+    """65 in 2022; the day of entry is stated in June 2027: the old books kept the months up to November 2026."""
+    line = "000-66-0009,Soto,,Elba,1957-05-01,,447-1951,2012-07-01,30,26820,75,coordinacion,general,766a,1676.25,,"
+    inherited.bring_in(read(line), by=admin, on=TODAY)
+    pension, clerk, late = Pension.objects.get(), builders.coordinator(builders.agency()), date(2027, 6, 15)
+    granted.state_insured(pension.person_id, clerk, date(1999, 1, 1))
+    entry = {"system_entry_on": date(1980, 1, 2), "public_service_start_on": date(1980, 1, 2)}
+    stated = entry | {"participant_id": pension.person_id, "savings_program": False}
+    records.state(Membership, stated, by=clerk, on=late)
+    recomputed, another = pensions.recompute(pension.pk, on=late), builders.administrator()
+    assert (recomputed.effective_on, recomputed.monthly) == (date(2026, 12, 1), Decimal("1511.25"))
+    with pytest.raises(notices.NotHeard):
+        pensions.confirm(pension.pk, determination_id=recomputed.pk, by=another, on=late)
+    notices.give(Notice.objects.get(pension=pension, kind="reduction"), on=late)
+    pensions.confirm(pension.pk, determination_id=recomputed.pk, by=another, on=date(2027, 7, 20))
+    claim = Claim.objects.get(pension=pension)
+    assert (claim.kind, claim.first_month) == ("overpayment", date(2026, 12, 1))
+    pension.refresh_from_db()
+    assert derived.of(pension, date(2027, 7, 20)).chain == (), "nothing of the years in the old books is posted"
