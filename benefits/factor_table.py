@@ -1,4 +1,4 @@
-"""Factor tables from CSV: checked row by row, and refused naming the row.
+"""Factor tables from a sheet: checked row by row, and refused naming the row.
 
 Columns, in any order and with or without a byte-order mark: ``age_months`` (*edad_meses*), ``factor``, and
 ``section`` (*seccion*): ``766(a)`` or ``766d(c)``, for the register also ``787j(c)``; without it, ``766(a)``.
@@ -7,7 +7,7 @@ Columns, in any order and with or without a byte-order mark: ``age_months`` (*ed
 import csv
 import hashlib
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -60,18 +60,18 @@ def read_tables(path: Path) -> list[Adopted]:
     """The tables of a file as values to adopt on one law, unverified. Raises ``TableError`` or ``OSError``."""
     content = path.read_bytes()
     version = hashlib.sha256(content).hexdigest()[:16]
-    sheet = look_at(content, OF_THE_LAW)
+    sheet = look_at(_lines(content), OF_THE_LAW)
     if sheet.errors:
         raise sheet.errors[0]
     standing = {"version": version, "document": path.name, "standing": Standing.UNVERIFIED}
     return [value | standing for value in sheet.values()]
 
 
-def look_at(content: bytes, checks: Mapping[str, Check] = OF_THE_REGISTER) -> Sheet:
-    """Read a file whole: every row that cannot be read; then, of each section, the first row that cannot stand."""
+def look_at(lines: Iterable[Sequence[str]], checks: Mapping[str, Check] = OF_THE_REGISTER) -> Sheet:
+    """Read a sheet whole: every row that cannot be read; then, of each section, the first row that cannot stand."""
     sheet = Sheet()
     try:
-        sections = _by_section(_text(content), checks, sheet.errors)
+        sections = _by_section(lines, checks, sheet.errors)
     except TableError as error:
         return Sheet(errors=[*sheet.errors, error])
     except csv.Error:
@@ -84,16 +84,19 @@ def look_at(content: bytes, checks: Mapping[str, Check] = OF_THE_REGISTER) -> Sh
     return sheet
 
 
-def _text(content: bytes) -> str:
+def _lines(content: bytes) -> Iterator[list[str]]:
     try:
-        return content.decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+        text = content.decode("cp1252", errors="replace")
+    return csv.reader(io.StringIO(text), delimiter=";" if text.split("\n", 1)[0].count(";") else ",")
 
 
-def _by_section(text: str, checks: Mapping[str, Check], errors: list[TableError]) -> dict[str, list[Row]]:
+def _by_section(
+    lines: Iterable[Sequence[str]], checks: Mapping[str, Check], errors: list[TableError]
+) -> dict[str, list[Row]]:
     tables: dict[str, list[Row]] = {}
-    for row, cells in _rows(text):
+    for row, cells in _rows(lines):
         try:
             tables.setdefault(_section(row, cells, checks), []).append(_row(row, cells))
         except TableError as error:
@@ -120,19 +123,18 @@ def _row(row: int, cells: dict[str, str]) -> Row:
         raise TableError(row, error.message_es, error.message_en) from error
 
 
-def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
+def _rows(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, dict[str, str]]]:
     """Each line's number and cells; none, where it has not the columns of the header."""
-    dialect = ";" if text.split("\n", 1)[0].count(";") else ","
-    lines = csv.reader(io.StringIO(text), delimiter=dialect)
-    header = _header(next(lines, []))
-    for row, cells in enumerate(lines, start=2):
+    rows = iter(lines)
+    header = _header(next(rows, []))
+    for row, cells in enumerate(rows, start=2):
         if not any(cell.strip() for cell in cells):
             continue
         whole = len(cells) == len(header)
         yield row, {name: cell.strip() for name, cell in zip(header, cells, strict=False)} if whole else {}
 
 
-def _header(cells: list[str]) -> list[str]:
+def _header(cells: Sequence[str]) -> list[str]:
     names = [COLUMNS.get(cell.strip().lower(), "") for cell in cells]
     if "" in names or len(set(names)) != len(names) or not {"age_months", "factor"} <= set(names):
         raise TableError(

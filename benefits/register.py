@@ -76,9 +76,13 @@ def stands_before(item: Mapping[str, Any], law: Law) -> Any:
 
 def _plain_figure(law: Law, key: str) -> str | None:
     try:
-        value = law.dated(key).value
+        return plain(law.dated(key).value)
     except NoFigure:
         return None
+
+
+def plain(value: Fraction | date | None) -> str | None:
+    """The value of a figure as the register keeps it."""
     return exact(value) if isinstance(value, Fraction) else value.isoformat() if value else None
 
 

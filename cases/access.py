@@ -27,14 +27,14 @@ def desks_of(user: User) -> list[tuple[str, str]]:
     return [(role, url) for role, url in DESKS.items() if role in held]
 
 
-def at_desk(role: str) -> Callable[[View], View]:
-    """Let only holders of `role` in. To anyone else the page does not exist, and the attempt is logged."""
+def at_desk(*roles: str) -> Callable[[View], View]:
+    """Let only holders of one of the roles in. To anyone else the page does not exist, and the attempt is logged."""
 
     def decorate(view: View) -> View:
         @login_required
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not request.user.holds(role):
+            if not any(request.user.holds(role) for role in roles):
                 refuse(request)
             return view(request, *args, **kwargs)
 

@@ -1,6 +1,6 @@
 """Charts as lines and points of a drawing: the template sets the words, the tables beside them hold the figures."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -142,6 +142,42 @@ def counts(nights: list[tuple[date, int]]) -> CountChart | None:
     points = [(scale.x(on), scale.y(Fraction(people)), on, people) for on, people in nights]
     line = "M" + "L".join(f"{x} {y}" for x, y, _on, _people in points)
     return CountChart(line, points[0], points[-1])
+
+
+@dataclass(frozen=True)
+class FactorChart:
+    """Factors by age: the `line` of a table, and of the one `before` it; the ends of the scale, and each whole year."""
+
+    line: str
+    before: str
+    least: Fraction
+    most: Fraction
+    years: tuple[tuple[int, int], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    floor: int = HEIGHT - BOTTOM
+    ceiling: int = TOP
+
+
+def factors(table: Mapping[int, Fraction], before: Mapping[int, Fraction]) -> FactorChart | None:
+    """The chart of factors by age in months; the scale runs from the least to the most. None for a single age."""
+    ages = sorted({*table, *before})
+    if len(ages) < 2:
+        return None
+    first, last = ages[0], ages[-1]
+    values = [*table.values(), *before.values()]
+    least, most = min(values), max(values)
+
+    def place(age: int) -> int:
+        return LEFT + round(Fraction((age - first) * (WIDTH - LEFT - RIGHT), last - first))
+
+    def path(of: Mapping[int, Fraction]) -> str:
+        tall = (HEIGHT - TOP - BOTTOM) / ((most - least) or 1)
+        points = [f"{place(age)} {HEIGHT - BOTTOM - round((of[age] - least) * tall)}" for age in sorted(of)]
+        return f"M{'L'.join(points)}" if points else ""
+
+    years = tuple((place(age), age // 12) for age in ages if age % 12 == 0)
+    return FactorChart(path(table), path(before), least, most, years)
 
 
 @dataclass(frozen=True)

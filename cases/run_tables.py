@@ -8,7 +8,7 @@ from typing import Any
 
 from benefits import additional, register
 from benefits.law.dates import months_of_age
-from cases import returning
+from cases import charts, returning
 from cases.models import Reinstatement, ReturnAnswer, Run
 
 
@@ -24,11 +24,12 @@ class Age:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """`rows`: every age that either table has; `changed`: how many of them differ."""
+    """`rows`: every age that either table has; `changed`: how many of them differ; `chart`: both, by age."""
 
     key: str
     is_new: bool
     rows: tuple[Age, ...]
+    chart: charts.FactorChart | None
 
     @property
     def changed(self) -> int:
@@ -49,11 +50,17 @@ def compared(run: Run) -> list[Compared]:
     return [_compared(item) for item in run.adopted if item["kind"] == "table"]
 
 
+def of_entry(key: str, factors: dict[str, str]) -> Compared:
+    """A table by itself: every age with its factor."""
+    return _compared({"key": key, "value": factors})
+
+
 def _compared(item: dict[str, Any]) -> Compared:
     before, after = item.get("before") or {}, item["value"]
     ages = sorted({int(months) for months in (*before, *after)})
     rows = (Age(*divmod(age, 12), before.get(str(age)), after.get(str(age))) for age in ages)
-    return Compared(item["key"], not before, tuple(rows))
+    chart = charts.factors(register.factors_of(after), register.factors_of(before))
+    return Compared(item["key"], not before, tuple(rows), chart)
 
 
 def waiting(run: Run) -> list[Waiting]:

@@ -8,6 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cases.forms.fields import DayField, MoneyField, TextField
 from cases.forms.returns import FileForm
+from cases.imports import grids
+from cases.registers import Entry
+from cases.templatetags.register_terms import entry_value
+from cases.templatetags.terms import term
 
 
 class ProposalForm(forms.Form):
@@ -36,24 +40,66 @@ class ProposalForm(forms.Form):
 
 
 class LawChangeForm(ProposalForm):
-    """One value of the register."""
+    """One value of an entry of the register: of a question, one of those considered, the one in use among them."""
 
-    field_order = ("title", "kind", "key", "value")
-    kind = forms.ChoiceField(
-        label=_("What changes"), choices=[("reading", _("an interpretation")), ("figure", _("a figure"))]
-    )
-    key = TextField(label=_("Its name in the register"), max_length=60, help_text=_("For instance, A-02."))
-    value = TextField(label=_("New value"), max_length=60)
+    field_order = ("value", "title", "effective_on")
+
+    def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.entry = entry
+        self.fields["value"] = _value_of(entry)
+        self.order_fields(self.field_order)
 
     def values(self) -> list[dict[str, Any]]:
         """As the register takes them."""
-        return [{name: self.cleaned_data[name] for name in ("kind", "key", "value")}]
+        value = self.cleaned_data["value"]
+        if _is_share(self.entry):
+            value = f"{value / 100:f}"
+        return [{"kind": self.entry.kind, "key": self.entry.key, "value": str(value)}]
+
+
+IN_DOLLARS = {
+    "USD a year": _("Value proposed, in dollars a year"),
+    "USD a month": _("Value proposed, in dollars a month"),
+    "USD": _("Value proposed, in dollars"),
+}
+
+
+def _is_share(entry: Entry) -> bool:
+    return entry.kind == "figure" and entry.unit != "day" and entry.unit not in IN_DOLLARS
+
+
+def _value_of(entry: Entry) -> forms.Field:
+    """What a value of the entry is typed into: a choice, a day, dollars, or a share in percent."""
+    if entry.choices:
+        said = [(each, entry_value(entry.key, each)) for each in entry.choices]
+        return forms.ChoiceField(label=_("Value proposed"), widget=forms.RadioSelect, choices=said)
+    if entry.unit == "day":
+        return DayField(label=_("Value proposed"))
+    if _is_share(entry):
+        return forms.DecimalField(
+            label=_("Value proposed, in percent"), min_value=0, max_value=100, max_digits=7, decimal_places=4
+        )
+    return MoneyField(label=IN_DOLLARS[entry.unit])
 
 
 class TableForm(FileForm, ProposalForm):
-    """A table of factors, as a sheet."""
+    """A table of factors, as a sheet: separated text or a workbook, read as the files that people bring are."""
 
     field_order = ("title", "effective_on", "file")
+    file = forms.FileField(
+        label=_("The file"), help_text=_("CSV or Excel (.xlsx) of at most 5 MB. Its first line names the columns."),
+        widget=forms.FileInput({"accept": ".csv,.xlsx,text/csv"}),
+    )
+
+    def clean_file(self) -> list[list[str]]:
+        """Its lines, as text; a workbook leaves out the empty cells at the end of one, and they are put back."""
+        try:
+            grid = grids.read(super().clean_file().read(), {})
+        except grids.Unreadable as why:
+            raise forms.ValidationError(term(why.code, "unreadable")) from why
+        wide = len(grid.rows[0]) if grid.rows and grid.form == "xlsx" else 0
+        return [[*map(grids.said, row), *[""] * (wide - len(row))] for row in grid.rows]
 
 
 class ExclusionForm(forms.Form):

@@ -18,6 +18,7 @@ from benefits.law.words.choices import say_value
 from benefits.law.words.forms import percent
 from benefits.models import Determination
 from cases.templatetags.parts import route_name, status
+from cases.templatetags.register_terms import entry_words
 from cases.templatetags.terms import term
 from cases.templatetags.words import date_words, dollars, language, per, years
 
@@ -74,12 +75,7 @@ def _amount(other: Decimal, used: Decimal | None) -> str:
 @register.simple_tag
 def not_adopted_name(key: str, es: str, en: str) -> str:
     """What nobody adopted yet, in words: an open question, a first day, or a table of the Board."""
-    if key in REGISTER:
-        return f"{key}. {es if language() == 'es' else en}"
-    if key.startswith("FIRST_DAY_"):
-        section = key.removeprefix("FIRST_DAY_").lower()
-        return _("The day from which the wording used of § %(section)s was in force") % {"section": section}
-    return _("The Board's table of factors for an early pension, § %(section)s") % {"section": key}
+    return f"{key}. {es if language() == 'es' else en}" if key in REGISTER else entry_words(key)
 
 
 @register.simple_tag

@@ -5,9 +5,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext_lazy as _
 
-from benefits.law.words.choices import say_value
+from cases.templatetags.register_terms import entry_value
 from cases.templatetags.terms import TERMS, term
-from cases.templatetags.words import language
 
 register = template.Library()
 
@@ -66,17 +65,13 @@ def why(reason: str) -> str:
 @register.filter
 def was(item: dict[str, Any]) -> str:
     """The value that a proposed one takes the place of."""
-    return _value(item, item["before"])
+    return entry_value(item["key"], item["before"])
 
 
 @register.filter
 def will_be(item: dict[str, Any]) -> str:
     """A proposed value."""
-    return _value(item, item["value"])
-
-
-def _value(item: dict[str, Any], value: str) -> str:
-    return say_value(item["key"], value, language()) if item["kind"] == "reading" else str(value)
+    return entry_value(item["key"], item["value"])
 
 
 @register.filter

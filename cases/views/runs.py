@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from benefits import factor_table
 from cases import census as counted
-from cases import charts, clock, run_tables, run_totals, untold
+from cases import charts, clock, registers, run_tables, run_totals, untold
 from cases.access import at_desk
 from cases.actions import runs
 from cases.forms.runs import ExclusionForm, LawChangeForm, TableForm
@@ -47,17 +47,21 @@ def listed(request: HttpRequest) -> HttpResponse:
 
 @at_desk(DESK)
 @require_http_methods(["GET", "HEAD", "POST"])
-def open_(request: HttpRequest) -> HttpResponse:
-    """Propose a change of the law: its effect is computed before anybody adopts it."""
-    form = LawChangeForm(request.POST or None)
+def open_(request: HttpRequest, key: str) -> HttpResponse:
+    """Propose a value of an entry of the register: its effect is computed before anybody adopts it."""
+    entry = registers.find(key, clock.today())
+    if entry is None or entry.kind == registers.Kind.TABLE:
+        raise Http404
+    form = LawChangeForm(request.POST or None, entry=entry, initial={"value": request.GET.get("valor")})
     if form.is_bound and form.is_valid():
         try:
             run = runs.open_law_change(**form.proposal(form.values()), by=request.user, on=clock.today())
         except runs.NoSuchValue:
-            form.add_error("value", _("The register has no such figure or interpretation, or no such value of it."))
+            form.add_error("value", _("The law cannot take this value."))
         else:
             return redirect("administrator:run", run.pk)
-    return render(request, "administrator/open_run.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "entry": entry}
+    return render(request, "administrator/open_run.html", context, status=422 if form.errors else 200)
 
 
 @at_desk(DESK)
@@ -66,7 +70,7 @@ def propose_table(request: HttpRequest) -> HttpResponse:
     """Propose a table of factors from a sheet: every wrong row, or its effect on the whole roll."""
     form, errors = TableForm(request.POST or None, request.FILES or None), list[Any]()
     if form.is_bound and form.is_valid():
-        sheet = factor_table.look_at(form.cleaned_data["file"].read())
+        sheet = factor_table.look_at(form.cleaned_data["file"])
         errors = [(error.row, getattr(error, f"message_{language()}")) for error in sheet.errors[:A_PAGE]]
         if not errors:
             opened = runs.open_law_change(**form.proposal(sheet.values()), by=request.user, on=clock.today())

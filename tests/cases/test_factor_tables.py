@@ -16,6 +16,7 @@ from cases.models import Adoption, Pension, Run, RunRow, Task
 from cases.seeds import authority
 from tests.cases import builders, granted
 from tests.cases.builders import TODAY
+from tests.cases.imports import sheets
 
 pytestmark = pytest.mark.django_db
 FROM = date(2027, 1, 1)
@@ -67,6 +68,17 @@ def test_every_wrong_row_is_named_and_nothing_is_proposed(client, proposer, lang
     assert 'value="Resolución 7"' in page, "what was typed is kept"
     assert propose(client, proposer, sheet([(660, "0.90"), (662, "0.91")])).status_code == 422
     assert propose(client, proposer, sheet([(660, "0.90")], "766(z)")).status_code == 422
+
+
+def test_a_workbook_is_read_as_a_sheet_is_and_another_file_is_refused_in_words(client, proposer):
+    rows = [["edad_meses", "factor", "seccion"], *([months, 0.9] for months in EARLY)]
+    answer = propose(client, proposer, SimpleUploadedFile("tabla.xlsx", sheets.book(*rows)))
+    run = Run.objects.get()
+    assert answer.status_code == 302 and run.adopted[0]["value"] == {str(months): "0.9" for months in EARLY}
+    page = client.get(reverse("administrator:run", args=[run.pk])).content.decode()
+    assert page.count('class="line') == 2, "both tables are drawn"
+    answer = propose(client, proposer, SimpleUploadedFile("tabla.pdf", b"%PDF-1.7"))
+    assert answer.status_code == 422 and "Excel" in answer.content.decode() and Run.objects.count() == 1
 
 
 @pytest.mark.parametrize(("demonstration", "standing"), [(True, "illustrative"), (False, "adopted")])

@@ -17,6 +17,7 @@ PUBLIC = {
 }  # fmt: skip
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 DESKS = ("coordinator", "administrator", "auditor", "retiree", "delegate")
+READS_TOO = {"auditor": {"administrator:registers"}}  # what another desk may read, and writes nothing at
 
 
 def test_letters_uploads_and_every_desk_are_private(client):
@@ -37,7 +38,7 @@ def test_nobody_sits_at_another_desk(client, role):
     client.force_login(builders.user(role, agency))
     for name, pattern in addresses(get_resolver().url_patterns):
         space = name.partition(":")[0]
-        if space in DESKS and space != role:
+        if space in DESKS and space != role and name not in READS_TOO.get(role, ()):
             assert client.get(made_up(name, pattern, {})).status_code in (404, 405), name
 
 

@@ -71,11 +71,12 @@ def test_taking_out_asks_for_a_reason(desk, pension):
 
 def test_a_change_of_law_is_proposed_and_not_approved_by_the_same_person(desk):
     typed = {
-        "title": "Resolución 1", "kind": "reading", "key": "A-02", "value": "rises_at_55", "dollars": "100",
+        "title": "Resolución 1", "value": "rises_at_55", "dollars": "100",
         "effective_on_day": "1", "effective_on_month": "1", "effective_on_year": "2027",
     }
-    assert desk.post(reverse("administrator:open_run"), typed | {"value": "x"}).status_code == 422
-    answer = desk.post(reverse("administrator:open_run"), typed)
+    address = reverse("administrator:open_run", args=["A-02"])
+    assert desk.post(address, typed | {"value": "x"}).status_code == 422
+    answer = desk.post(address, typed)
     run = Run.objects.get(kind="law_change")
     assert answer.status_code == 302 and run.limits == {"dollars": "100"}
     recompute.advance(run.pk, on=TODAY)
@@ -94,5 +95,5 @@ def test_the_census_page_names_whoever_was_forgotten(desk, pension, monkeypatch)
 
 def test_other_desks_see_none_of_it(client, pension):
     client.force_login(builders.coordinator(builders.agency()))
-    for name in ("runs", "open_run", "census"):
+    for name in ("runs", "registers", "census"):
         assert client.get(reverse(f"administrator:{name}")).status_code in (403, 404)

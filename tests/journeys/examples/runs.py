@@ -2,9 +2,10 @@
 
 from tests.journeys import roll
 from tests.journeys.examples.example import Example, sends, submits
-from tests.journeys.people import ADMINISTRATOR
+from tests.journeys.people import ADMINISTRATOR, AUDITOR
 
 HERS = {"who": ADMINISTRATOR}
+TABLE = "/junta/registros/tabla/proponer/"
 
 
 def run() -> str:
@@ -17,15 +18,21 @@ def row() -> str:
 
 EXAMPLES = [
     Example(name="administrator:runs", shows="the months ahead", path=lambda: "/junta/procesos/", **HERS),
-    Example(name="administrator:open_run", shows="a proposal", path=lambda: "/junta/procesos/abrir/", **HERS),
+    Example(name="administrator:registers", shows="every value", path=lambda: "/junta/registros/", **HERS),
+    Example(name="administrator:registers", shows="to the auditor", path=lambda: "/junta/registros/", who=AUDITOR),
     Example(
-        name="administrator:open_run", shows="nothing written", path=lambda: "/junta/procesos/abrir/", status=422,
-        then=submits(), **HERS,
+        name="administrator:register_entry", shows="a question", path=lambda: "/junta/registros/A-02/", **HERS
     ),
-    Example(name="administrator:propose_table", shows="a sheet", path=lambda: "/junta/procesos/tabla/", **HERS),
     Example(
-        name="administrator:propose_table", shows="nothing chosen", path=lambda: "/junta/procesos/tabla/", status=422,
-        then=submits(), **HERS,
+        name="administrator:register_entry", shows="a table", path=lambda: "/junta/registros/766(a)/", **HERS
+    ),
+    Example(
+        name="administrator:open_run", shows="nothing written", path=lambda: "/junta/registros/A-02/proponer/",
+        status=422, then=submits(), **HERS,
+    ),
+    Example(
+        name="administrator:propose_table", shows="nothing chosen", path=lambda: TABLE, status=422, then=submits(),
+        **HERS,
     ),
     Example(name="administrator:run", shows="a month", path=run, **HERS),
     Example(
