@@ -163,8 +163,8 @@ def _received(
 ) -> RetirementApplication:
     document.evidence = evidence
     document.save()
-    if application.status == Status.DOCUMENTS_PENDING:
-        _submit(application, Cause.RESUBMISSION)
+    if application.status == Status.DOCUMENTS_PENDING and _is_complete(application):
+        _submit(application, Cause.RESUBMISSION)  # a paper that leaves others missing changes no fact
     Event.record("paper_received", on=on, by=by, application=application, details={"kind": document.kind})
     return application
 
@@ -241,10 +241,13 @@ def _ask_for_papers(application: RetirementApplication) -> None:
 def _submit(application: RetirementApplication, cause: str) -> None:
     """Compute on the facts as they are now, and pass the case on if no paper is missing."""
     _compute(application, cause)
-    complete = not application.documents.filter(evidence__isnull=True).exists()
-    if complete and application.determination_id:
+    if application.determination_id and _is_complete(application):
         application.move_to(Status.IN_REVIEW)
     application.save()
+
+
+def _is_complete(application: RetirementApplication) -> bool:
+    return not application.documents.filter(evidence__isnull=True).exists()
 
 
 def _compute(application: RetirementApplication, cause: str) -> None:
