@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 WIDTH, HEIGHT, FOOT, HEAD = 400, 132, 20, 18
-LINE, THICK, NAMES = 28, 16, 190
+LINE, THICK, NAMES, UNDER = 28, 16, 190, 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +56,13 @@ def lines(counts: Sequence[tuple[Any, int]]) -> Bars:
         Bar(key, count, NAMES, at * LINE, -(-count * room // most), THICK) for at, (key, count) in enumerate(counts)
     )
     return Bars(tuple(bars), sum(count for _key, count in counts), WIDTH, LINE * len(counts))
+
+
+def named(counts: Sequence[tuple[Any, int]]) -> Bars:
+    """Lying bars, each under its name, where names are too long to stand beside them."""
+    most, room = max((count for _key, count in counts), default=0) or 1, WIDTH - 60
+    bars = (
+        Bar(key, count, 0, at * UNDER + UNDER - THICK - 6, -(-count * room // most), THICK)
+        for at, (key, count) in enumerate(counts)
+    )
+    return Bars(tuple(bars), sum(count for _key, count in counts), WIDTH, UNDER * len(counts))

@@ -18,6 +18,7 @@ from cases.models.doubt import Doubt
 from cases.models.estimate import Estimate
 from cases.models.event import Event
 from cases.models.evidence import Document, Evidence, Paper
+from cases.models.frozen import FrozenReport
 from cases.models.handling import Contact, Handling
 from cases.models.heartbeat import Heartbeat
 from cases.models.incoming import Import, ImportLayout, ImportRow, ImportState
@@ -74,6 +75,7 @@ __all__ = [
     "Document", "Doubt",
     "Estimate", "Event",
     "Evidence",
+    "FrozenReport",
     "Group",
     "Handling",
     "Heartbeat",

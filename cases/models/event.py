@@ -4,10 +4,14 @@ from datetime import date
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Now
 
 from benefits.models import sealed
 from cases.models.user import User
+
+# What brings a case to another desk.
+TURNS = ("filed", "paper_received", "submitted_again", "returned", "approved", "denied")
 
 
 class Event(models.Model):
@@ -30,6 +34,7 @@ class Event(models.Model):
         indexes = [
             models.Index(fields=["application", "id"], name="events_of_an_application"),
             models.Index(fields=["person", "id"], name="events_of_a_person"),
+            models.Index(fields=["on"], condition=Q(verb__in=TURNS), name="turns_of_cases_by_their_day"),
         ]
 
     def __str__(self) -> str:

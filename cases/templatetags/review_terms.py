@@ -29,6 +29,7 @@ REVIEW_EVENTS = {
     "override_fell": _("Authorised correction let fall"),
     "year_accepted": _("Difference of contributions let stand"),
     "sample_looked_at": _("Decision looked at again"),
+    "figures_frozen": _("Figures of a period frozen"),
 }
 REVIEW_TASKS = {
     "override_ends": _("An authorised correction is past its day: confirm it, or let it fall"),

@@ -18,6 +18,7 @@ from cases.models import (
     Deduction,
     Estimate,
     Event,
+    FrozenReport,
     LedgerDay,
     LedgerLine,
     Letter,
@@ -40,8 +41,8 @@ pytestmark = pytest.mark.django_db
 
 SEALED = {
     Act, Adopted, Adoption, Block, BlockPage, CertifiedLine, Claim, Contact, Decision, Deduction, Determination,
-    Edition, Estimate, Event, Forecast, LedgerDay, LedgerLine, Letter, Offer, Opening, Override, Payment, ReceivedFile,
-    ReceivedRow, Referral, ReturnAnswer, RunChunk, SamplingRule, ServiceQuote, Signal, YearAccepted,
+    Edition, Estimate, Event, Forecast, FrozenReport, LedgerDay, LedgerLine, Letter, Offer, Opening, Override, Payment,
+    ReceivedFile, ReceivedRow, Referral, ReturnAnswer, RunChunk, SamplingRule, ServiceQuote, Signal, YearAccepted,
 }
 
 

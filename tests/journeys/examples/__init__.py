@@ -6,6 +6,7 @@ from tests.journeys.examples import (
     board,
     estimates,
     evidence,
+    figures,
     files,
     imports,
     ledger,
@@ -27,6 +28,6 @@ from tests.journeys.examples import (
 
 ROOMS = (
     public, audit, agency, estimates, evidence, files, imports, board, remedies, retiree, ledger, letters, lives,
-    offers, outside, overrides, returns, runs, samples, signing, uncredited, users,
+    offers, outside, overrides, returns, runs, samples, signing, uncredited, users, figures,
 )  # fmt: skip
 EXAMPLES = [example for room in ROOMS for example in room.EXAMPLES]
