@@ -2,6 +2,7 @@
 
 import os
 import resource
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,23 @@ def within_memory() -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+@contextmanager
+def within_time(seconds: float) -> Iterator[None]:
+    """Beyond it that is a TimeoutError; said again every second, should something on the way have taken it for its own.
+    For the main thread of a command."""
+
+    def over(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def within_limits(seconds: int) -> None:

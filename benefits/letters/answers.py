@@ -81,6 +81,7 @@ SAMPLE = (
 )
 NOTHING = ("ninguna pensión", "no pension")
 MONTHLY = ("{amount} al mes", "{amount} a month")
+LONGEST = 400  # characters of a line: a certificate's names may be as long as a file
 
 
 def lines(verdict: Verdict, language: Language) -> list[str]:
@@ -93,7 +94,7 @@ def lines(verdict: Verdict, language: Language) -> list[str]:
         sealed = SIGNED if verdict.status == Status.VALID else CLAIMED
         said.append(sealed[side].format(signer=verdict.signer, day=on))
         said.append(ISSUER[side].format(issuer=verdict.issuer))
-    if verdict.approved:
+    if verdict.approved and verdict.status == Status.VALID:  # a stranger would say there whatever it likes
         said.append(verdict.approved)
     if verdict.recomputed is not None:
         again = verdict.recomputed
@@ -101,7 +102,7 @@ def lines(verdict: Verdict, language: Language) -> list[str]:
         said.append(AMOUNTS[again.answer][side].format(amount=f": {stated}", stated=stated, found=found, why=again.why))
     if verdict.demonstration:
         said.append(SAMPLE[side])
-    return [printable(line) for line in said]
+    return [printable(line[:LONGEST]) for line in said]
 
 
 def printable(text: str) -> str:

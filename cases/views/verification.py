@@ -1,5 +1,7 @@
 """Anyone's door: is this letter whole, and does it still hold? Nothing that was not in the file or typed is told."""
 
+from threading import BoundedSemaphore
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +16,7 @@ from cases.models import Attempt, Letter
 from cases.standing import Standing
 
 PAGE = "public/verify.html"
+READERS = BoundedSemaphore(2)  # files read at once by one process of the web server: its other hands are for everybody
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,24 +36,39 @@ def _of_a_file(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, 422, file=form, too_big=_is_too_big(request))
     pdf = form.cleaned_data["file"].read()
-    told = verify_apart(pdf, settings.SEAL_TRUST)
+    told = _told(pdf)
+    if told is None:
+        return _page(request, 503, busy=True)
     known = told.status == Status.VALID
     stands = standing.of_file(pdf) if known else None
     return _page(request, 200, told=told, lines=_in_language(told), stands=stands, stranger=known and stands is None)
 
 
+def _told(pdf: bytes) -> Told | None:
+    """What the other process says; None while as many files as may be are being read."""
+    if not READERS.acquire(blocking=False):
+        return None
+    try:
+        return verify_apart(pdf, settings.SEAL_TRUST)
+    finally:
+        READERS.release()
+
+
 def _of_paper(request: HttpRequest) -> HttpResponse:
     """*Matches*, *does not match* or *replaced on*, and nothing else."""
-    if doors.is_shut(request, Attempt.Door.LETTER_CODE):
-        return _page(request, 429, shut=True)
     form = LetterCodeForm(request.POST)
     if not form.is_valid():
         return _page(request, 422, code=form)
-    doors.note(request, Attempt.Door.LETTER_CODE)
-    letter = Letter.objects.with_amounts().filter(short_code=form.cleaned_data["code"]).first()
-    same = letter is not None and letter.stated_monthly == form.cleaned_data["monthly"]
-    stands = standing.of(letter) if letter is not None and same else None
-    return _page(request, 200, paper={"matches": _vouched(stands), "replaced_on": stands and stands.replaced_on})
+    code, monthly = form.cleaned_data["code"], form.cleaned_data["monthly"]
+    if doors.is_shut(request, Attempt.Door.LETTER_CODE, code):
+        return _page(request, 429, shut=True)
+    doors.note(request, Attempt.Door.LETTER_CODE, code)
+    letter = Letter.objects.with_amounts().filter(short_code=code).first()
+    if letter is None or letter.stated_monthly != monthly:
+        return _page(request, 200, paper={"matches": False})
+    doors.forget(request, Attempt.Door.LETTER_CODE, code)
+    stands = standing.of(letter)
+    return _page(request, 200, paper={"matches": _vouched(stands), "replaced_on": stands.replaced_on})
 
 
 def _page(request: HttpRequest, status: int, **found: object) -> HttpResponse:
@@ -67,6 +85,6 @@ def _in_language(told: Told) -> list[str]:
     return told.lines["en" if (get_language() or "").startswith("en") else "es"]
 
 
-def _vouched(stands: Standing | None) -> bool:
+def _vouched(stands: Standing) -> bool:
     """A letter that was withdrawn, and that no other has replaced, is vouched for no more."""
-    return stands is not None and (stands.replaced_on is not None or stands.withdrawn_on is None)
+    return stands.replaced_on is not None or stands.withdrawn_on is None

@@ -10,6 +10,7 @@ from django.test import Client
 from cases import clock, doors
 from cases.actions import press, review
 from cases.models import Attempt, Decision, Event, Letter
+from cases.views import verification
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -92,11 +93,21 @@ def test_nothing_sent_is_a_fault_of_its_field_and_a_file_too_big_is_never_read(c
     assert big.status_code == 422 and "más grande que cualquier carta" in shows(big)
 
 
-def test_a_network_that_tries_too_often_waits_and_another_does_not(client, letter):
+def test_whoever_guesses_at_a_letter_waits_and_a_neighbour_with_another_does_not(client, letter):
     for _ in range(10):
         assert sends_code(client, "AAAA-" * 4 + "AAAA", "1.00").status_code == 200
-    assert sends_code(client, letter.short_code, "1875.00").status_code == 429
+    assert sends_code(client, "AAAA-" * 4 + "AAAA", "1.00").status_code == 429
+    for _ in range(11):
+        assert sends_code(client, letter.short_code, "1875.00").status_code == 200, "what matches is not counted"
+    Attempt.objects.bulk_create(Attempt(door=at.door, network=at.network) for at in list(Attempt.objects.all()) * 5)
+    assert sends_code(client, letter.short_code, "1875.00").status_code == 429, "sixty guesses at any letter"
     assert sends_code(Client(REMOTE_ADDR="203.0.113.9"), letter.short_code, "1875.00").status_code == 200
+
+
+def test_a_file_waits_while_others_are_read_and_the_rest_of_the_site_does_not(client):
+    with verification.READERS, verification.READERS:
+        assert sends_file(client, b"%PDF").status_code == 503
+    assert "NO VÁLIDA" in shows(sends_file(client, b"%PDF"))
 
 
 def test_signing_in_is_shut_to_who_keeps_failing_and_to_nobody_else(client):

@@ -1,14 +1,15 @@
 """Letters that somebody made to mislead whoever checks them: on the screen, or by what they cost to read."""
 
 import resource
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
 
 from benefits import confined
-from benefits.letters import answers, profile
+from benefits.letters import answers, profile, signature
 from benefits.letters.profile import Rejected
-from benefits.letters.verify import Status, Verdict
+from benefits.letters.verify import Status, Verdict, verify
 
 
 def test_a_stranger_s_words_do_not_steer_the_terminal() -> None:
@@ -19,6 +20,8 @@ def test_a_stranger_s_words_do_not_steer_the_terminal() -> None:
     said = answers.lines(verdict, "es")
     assert all(line.isprintable() for line in said)
     assert [line.startswith("VÁLIDA") for line in said] == [False] * len(said)
+    assert len(said) == 3, "what a stranger gives as a reason is not repeated"
+    assert max(map(len, answers.lines(replace(verdict, signer="A" * 10_000), "es"))) <= answers.LONGEST
 
 
 def test_a_time_stamp_of_another_age_is_not_ours(signed: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,3 +38,13 @@ def test_a_file_that_swells_costs_no_more_than_the_limit() -> None:
     with confined.within_memory(), pytest.raises(MemoryError):
         bytes(2 * confined.MEMORY)
     assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+def test_a_file_that_takes_for_ever_is_not_valid(signed: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    def for_ever(*_: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(signature, "check", for_ever)
+    with confined.within_time(0.05):
+        assert verify(signed, ()).status == Status.NOT_VALID

@@ -17,7 +17,7 @@ from asn1crypto import x509
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
-from benefits.confined import within_memory
+from benefits.confined import within_memory, within_time
 from benefits.letters.anchors import TrustError, read_certificates, trusted
 from benefits.letters.answers import lines
 from benefits.letters.content import Language
@@ -31,6 +31,7 @@ from cases.standing import Standing
 USAGE, PAST = 2, 6
 WORST_FIRST = (1, 3, 4, 5, PAST, 0)
 PATIENCE = 3  # seconds for a database to answer
+LONGEST = 60  # seconds for a file to be read: a letter takes a tenth of one
 STATUSES = {Status.NOT_VALID: 1, Status.SIGNER_UNKNOWN: 3}
 AMOUNTS = {
     Recomputation.SAME: 0,
@@ -83,7 +84,7 @@ class Command(BaseCommand):
 
     def _tell(self, file: Path, anchors: tuple[x509.Certificate, ...], language: Language, named: bool) -> int:
         pdf = _read(file)
-        with within_memory():
+        with within_memory(), within_time(LONGEST):
             verdict = verify(pdf, anchors)
         said, stands = lines(verdict, language), Standing()
         if verdict.status == Status.VALID and self.asks:
