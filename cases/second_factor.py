@@ -32,7 +32,7 @@ def confirmed(user: User) -> SecondFactor | None:
 def enrol(user: User) -> SecondFactor:
     """The secret that a device is to learn: a new one, or the one shown before and not confirmed yet."""
     waiting = SecondFactor.objects.filter(user=user).first()
-    return waiting or keep(user, pyotp.random_base32())
+    return waiting or SecondFactor.objects.get_or_create(user=user, defaults={"cipher": _new_box(user)})[0]
 
 
 def keep(user: User, secret: str, *, confirmed_at: datetime | None = None) -> SecondFactor:
@@ -43,8 +43,11 @@ def keep(user: User, secret: str, *, confirmed_at: datetime | None = None) -> Se
 
 def forget(user: User) -> None:
     """Put a new secret in the place of the user's, which no device has learnt yet."""
-    box = cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
-    SecondFactor.objects.filter(user=user).update(cipher=box, confirmed_at=None)
+    SecondFactor.objects.filter(user=user).update(cipher=_new_box(user), confirmed_at=None)
+
+
+def _new_box(user: User) -> bytes:
+    return cipher.encipher(pyotp.random_base32(), settings.CODES_KEY, user.pk)
 
 
 def secret_of(factor: SecondFactor) -> str:

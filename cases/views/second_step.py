@@ -24,9 +24,11 @@ MAY_TAKE = timedelta(minutes=10)
 
 def begin(request: HttpRequest, user: User, afterwards: str) -> HttpResponse:
     """Remember, for some minutes, who gave which password, and ask for the code. Nobody has come in yet; whoever knew
-    this session before does not know it any more."""
+    this session before does not know it any more, nor whoever saw a secret that no device was taught."""
     until, password = clock.now() + MAY_TAKE, user.get_session_auth_hash()
     request.session.cycle_key()
+    if second_factor.confirmed(user) is None:
+        second_factor.forget(user)
     request.session[KEPT] = {
         "user": str(user.pk), "password": password, "until": until.isoformat(), "afterwards": afterwards,
     }  # fmt: skip

@@ -159,6 +159,17 @@ def test_who_waits_at_the_second_step_with_an_old_password_or_somebody_elses_ses
     assert client.get("/entrar/codigo/").url == "/entrar/"
 
 
+def test_a_secret_that_was_shown_and_not_taught_is_worth_nothing_at_the_next_sign_in(client):
+    """Whoever learnt a new colleague's password first would else keep a device of their own beside the colleague's."""
+    user = someone("administrator")
+    gives_password(client, user)
+    client.get("/entrar/codigo/")
+    seen = second_factor.secret_of(user.second_factor)
+    gives_password(type(client)(), user)
+    user.refresh_from_db()
+    assert second_factor.secret_of(user.second_factor) != seen
+
+
 def test_a_secret_is_not_in_the_database_in_clear_and_cannot_be_moved_to_another_user(client):
     user, other = with_factor(), with_factor()
     factor = user.second_factor
