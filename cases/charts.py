@@ -146,13 +146,15 @@ def counts(nights: list[tuple[date, int]]) -> CountChart | None:
 
 @dataclass(frozen=True)
 class FactorChart:
-    """Factors by age: the `line` of a table, and of the one `before` it; the ends of the scale, and each whole year."""
+    """Factors by age: the `line` of a table, and of the one `before` it; the ends of the scale, and each whole year.
+    `rises`: as the age does."""
 
     line: str
     before: str
     least: Fraction
     most: Fraction
     years: tuple[tuple[int, int], ...]
+    rises: bool
     width: int = WIDTH
     height: int = HEIGHT
     floor: int = HEIGHT - BOTTOM
@@ -177,7 +179,7 @@ def factors(table: Mapping[int, Fraction], before: Mapping[int, Fraction]) -> Fa
         return f"M{'L'.join(points)}" if points else ""
 
     years = tuple((place(age), age // 12) for age in ages if age % 12 == 0)
-    return FactorChart(path(table), path(before), least, most, years)
+    return FactorChart(path(table), path(before), least, most, years, table[min(table)] < table[max(table)])
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@ it was. Nothing is worked out here: what the law takes is said again, with who p
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from benefits import factor_table, register
@@ -14,6 +14,7 @@ from benefits.models import Adopted
 from cases.models import Adoption, Run
 
 Kind = Adopted.Kind
+KINDS = (Kind.FIGURE, Kind.TABLE, Kind.READING)  # in the order in which they are listed
 FIRM = (Standing.ENACTED, Standing.ADOPTED)
 FIGURES = {figure.key: figure for figure in reversed(SHIPPED)}
 TABLES = tuple(factor_table.OF_THE_REGISTER)
@@ -21,8 +22,8 @@ TABLES = tuple(factor_table.OF_THE_REGISTER)
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A value of an entry, as the register keeps it, from a day on (always, if none) until before another. `act`: who
-    proposed and who adopted it; none for what was delivered with the system."""
+    """A value of an entry, as the register keeps it, from a day on (always, if none) to its last (open, if none).
+    `act`: who proposed and who adopted it; none for what was delivered with the system."""
 
     value: Any
     standing: str
@@ -33,7 +34,7 @@ class Version:
 
     def holds_on(self, day: date) -> bool:
         """Whether it is not before its first day, nor past its last."""
-        return (self.from_on is None or self.from_on <= day) and (self.until is None or day < self.until)
+        return (self.from_on is None or self.from_on <= day) and (self.until is None or day <= self.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +143,5 @@ def _delivered(kind: str, key: str) -> list[Version]:
 
 
 def _of_figure(figure: Figure) -> Version:
-    return Version(register.plain(figure.value), figure.standing, figure.from_on, figure.until, figure.source)
+    last = figure.until and figure.until - timedelta(days=1)
+    return Version(register.plain(figure.value), figure.standing, figure.from_on, last, figure.source)

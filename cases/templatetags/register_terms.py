@@ -62,9 +62,9 @@ def entry_words(key: str) -> str:
 @register.simple_tag
 def entry_value(key: str, value: Any) -> str:
     """A value of an entry as the register keeps it, said with its unit."""
-    if value in (None, "", {}):
-        return _("not known")
     kind = registers.kind_of(key)
+    if value in (None, "", {}):
+        return _("no table yet") if kind == registers.Kind.TABLE else _("not known")
     if kind == registers.Kind.READING:
         return say_value(key, value, language())
     return _table(value) if kind == registers.Kind.TABLE else _figure(registers.FIGURES[key].unit, str(value))

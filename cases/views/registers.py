@@ -20,7 +20,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     only = request.GET.get("respaldo") == "falta"
     shown = weak if only else entries
     context = {
-        "groups": [(kind, [each for each in shown if each.kind == kind]) for kind in registers.Kind.values],
+        "groups": [(kind, [each for each in shown if each.kind == kind]) for kind in registers.KINDS],
         "all": len(entries), "weak": len(weak), "only": only, "proposes": _proposes(request),
     }  # fmt: skip
     return render(request, "administrator/registers.html", context)
