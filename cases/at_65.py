@@ -161,6 +161,11 @@ def _answered(
     return Said(Says.RECOMPUTE if answer.route else Says.OTHER, facts.payment_date, answer)
 
 
+def began_at_65(pension: Pension) -> bool:
+    """Whether it began at 65 or later: § 766(e)(1) then waits for primary benefits, not for the birthday."""
+    return pension.born_on is not None and pension.from_on >= birthday(pension.born_on, SIXTY_FIVE)
+
+
 def what_changed(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     """The names of the facts that differ between two answers, as the contract names them; the day asked aside."""
     names = sorted((before.keys() | after.keys()) - {"payment_date"})

@@ -169,7 +169,8 @@ def _told(application: RetirementApplication) -> Iterator[str]:
 
 
 def _remedies(application: RetirementApplication) -> Iterator[str]:
-    for remedy in Remedy.objects.filter(decision__in=_decisions(application)).order_by("filed_on", "pk"):
+    against = Q(decision__in=_decisions(application)) | Q(notice__pension__application=application)
+    for remedy in Remedy.objects.filter(against).order_by("filed_on", "pk"):
         yield f"{remedy.number} · {term(remedy.step, 'remedy_step')} · {date_words(remedy.filed_on)}"
         yield f"  {remedy.grounds}"
         if remedy.decided_on:
@@ -197,5 +198,5 @@ def _determinations(application: RetirementApplication) -> Any:
 
 def _letters(application: RetirementApplication) -> Any:
     of = Q(decision__in=_decisions(application)) | Q(notice__pension__application=application)
-    of |= Q(remedy__decision__in=_decisions(application))
+    of |= Q(remedy__decision__in=_decisions(application)) | Q(remedy__notice__pension__application=application)
     return Letter.objects.filter(of | Q(offer__application=application)).order_by("signed_at", "pk")

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from django.conf import settings
 
-from cases.models import Decision, Notification, Remedy
+from cases.models import Decision, Notice, Notification, Remedy
 from cases.pay_calendar import next_working_day
 
 
@@ -35,21 +35,27 @@ def last_day(step: str, told_on: date) -> date:
     return next_working_day(told_on + timedelta(days=term(step, told_on).days))
 
 
-def told_on(step: str, decision: Decision) -> date | None:
-    """The day from which the term of a step counts: the last notification of the decision's letter that did not come
-    back; of a later step, that of the letter of the step before or, of a body outside, the day that was typed. None
-    where none is on record: no term has run."""
-    if step == Remedy.Step.RECONSIDERATION:
-        return _notified(letter__decision=decision)
-    before = earlier(step, decision)
-    return (_notified(letter__remedy=before) or before.notified_on) if before else None
+def told_on(step: str, against: Decision | Notice) -> date | None:
+    """The day from which the term of a step counts: the last notification that did not come back of the letter of the
+    step before or, where none was taken, of what it is against; of a body outside, the day that was typed. None where
+    none is on record: no term has run."""
+    before = earlier(step, against)
+    if before is None:
+        return _notified(**{f"letter__{field}": row for field, row in about(against).items()})
+    return _notified(letter__remedy=before) or before.notified_on
 
 
-def earlier(step: str, decision: Decision) -> Remedy | None:
-    """The step before, if it was taken."""
+def about(against: Decision | Notice) -> dict[str, Decision | Notice]:
+    """The field by which a remedy, or a letter, names it."""
+    return {"notice" if isinstance(against, Notice) else "decision": against}
+
+
+def earlier(step: str, against: Decision | Notice) -> Remedy | None:
+    """The last step taken before this one. No text that was read asks that each be taken."""
     steps = list(Remedy.Step)
-    at = steps.index(Remedy.Step(step))
-    return Remedy.objects.filter(decision=decision, step=steps[at - 1]).first() if at else None
+    before = steps[: steps.index(Remedy.Step(step))]
+    taken = {each.step: each for each in Remedy.objects.filter(**about(against), step__in=before)}
+    return next((taken[each] for each in reversed(before) if each in taken), None)
 
 
 def own_step(remedy: Remedy) -> str:
@@ -70,7 +76,7 @@ def lapsed(remedy: Remedy, day: date) -> date | None:
     return until if until and until < day else None
 
 
-def _notified(**of: Decision | Remedy) -> date | None:
+def _notified(**of: Decision | Notice | Remedy) -> date | None:
     sent = Notification.objects.filter(**of, returned_on__isnull=True).order_by("sent_on")
     return sent.values_list("sent_on", flat=True).last()
 

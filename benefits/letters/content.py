@@ -125,13 +125,14 @@ class Sum:
 @dataclass(frozen=True)
 class MonthLine:
     """One month of the ledger, its first day: dollars owed before and after, what was paid by then, and what is left
-    to settle: above zero it is owed to the person."""
+    to settle: above zero it is owed to the person. `reading`: of A-46, by which a part of it counted."""
 
     month: date
     before: Decimal
     after: Decimal
     paid: Decimal
     difference: Decimal
+    reading: str = ""
 
 
 @dataclass(frozen=True)
@@ -187,10 +188,11 @@ class ReadingUsed:
 
 @dataclass(frozen=True)
 class Remedy:
-    """Something the person can do, and until which computed day."""
+    """Something one can do, and until when; of `days` from the notification, if that is on the letter's own day."""
 
     text: str
     until_on: date | None = None
+    days: int | None = None
 
 
 @dataclass(frozen=True)
@@ -217,8 +219,7 @@ class Approval:
 
 @dataclass(frozen=True, kw_only=True)
 class LetterContent:
-    """One letter. `demonstration` stamps every page as a sample; `short_code` is random, 80 bits or more, or empty;
-    `check_at` the address that its QR code opens."""
+    """`demonstration` stamps each page: a sample; `short_code`: random, 80 bits, or empty; `check_at`: its QR code."""
 
     kind: Kind
     language: Language
@@ -295,6 +296,5 @@ def _texts(value: object, found: list[str]) -> list[str]:
         for inner in value:
             _texts(inner, found)
     elif is_dataclass(value):
-        for field in fields(value):
-            _texts(getattr(value, field.name), found)
+        _texts([getattr(value, field.name) for field in fields(value)], found)
     return found

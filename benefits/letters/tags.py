@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django import template
 
-from benefits.letters.content import Language
+from benefits.letters.content import Language, LetterContent, Remedy
 from benefits.letters.words import day as in_words
 from benefits.letters.words import money as in_dollars
 from benefits.letters.words import month_of, phrase
@@ -50,6 +50,11 @@ def from_day(on: date, language: Language) -> str:
 
 
 @register.filter
-def until(on: date, language: Language) -> str:
-    """*Tiene hasta el 3 de abril de 1990.*"""
-    return phrase("until", language, day=in_words(on, language))
+def until(remedy: Remedy, letter: LetterContent) -> str:
+    """*Tiene hasta el 3 de abril de 1990.* Of a term that counts from the notification, from when it counts."""
+    assert remedy.until_on is not None  # the template asks first
+    day, language = in_words(remedy.until_on, letter.language), letter.language
+    if remedy.days is None:
+        return phrase("until", language, day=day)
+    on = in_words(letter.issued_on, language)
+    return phrase("until_from_notification", language, days=str(remedy.days), on=on, day=day)

@@ -68,6 +68,12 @@ PHRASES: dict[str, tuple[str, str]] = {
     "compare": ("¿Está bien? Compare con sus papeles", "Is it right? Compare with your own papers"),
     "remedies": ("Qué puede hacer", "What you can do"),
     "until": ("Tiene hasta el {day}.", "You have until {day}."),
+    "until_from_notification": (
+        "Tiene {days} días, que cuentan desde que se le notifique esta carta. Si se le notifica el {on}, tiene hasta "
+        "el {day}.",
+        "You have {days} days, which count from the notification of this letter to you. If you are notified on {on}, "
+        "you have until {day}.",
+    ),
     "contact": (
         "Si tiene preguntas, llame al {telephone} ({hours}), venga a la oficina o escriba a la dirección que "
         "encabeza esta carta. Mencione el número {reference}.",

@@ -73,14 +73,19 @@ def offer(offer_id: uuid.UUID) -> Letter | None:
 def reconsidered(remedy_id: int) -> Letter | None:
     """The same for a reconsideration decided."""
     free = Remedy.objects.select_for_update(of=("self",), skip_locked=True)
-    remedy = free.select_related("decision__application", "decided_by").filter(pk=remedy_id).first()
+    beside = ("decision__application", "notice__pension", "decided_by")
+    remedy = free.select_related(*beside).filter(pk=remedy_id).first()
     if remedy is None or not Remedy.objects.without_letter().filter(pk=remedy.pk).exists():
         return None
     on, code = clock.today(), _short_code()
     replaced = remedy.letters.filter(superseded_by__isnull=True).defer("pdf").first()
     content = letters.for_remedy(remedy, on=on, short_code=code, replaces=replaced)
     letter = _store(content, remedy.person_id, {"remedy": remedy, "supersedes": replaced})
-    _witness(letter, on, application=remedy.decision.application)
+    against = remedy.against
+    if isinstance(against, Notice):
+        _witness(letter, on, pension=against.pension)
+    else:
+        _witness(letter, on, application=against.application)
     return letter
 
 

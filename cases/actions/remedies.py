@@ -1,4 +1,4 @@
-"""Letters notified, and the three remedies against a decision: filed, decided by somebody else, notified."""
+"""Letters notified, and the three remedies against what they tell: filed, decided by somebody else, notified."""
 
 import uuid
 from datetime import date
@@ -51,22 +51,24 @@ def came_back(notification_id: uuid.UUID, *, by: User, on: date) -> Notification
 
 @transaction.atomic
 def file(
-    decision: Decision, *, step: str, filed_on: date, how: str, grounds: str, by: User, on: date, documents: str = ""
+    against: Decision | Notice, *, step: str, filed_on: date, how: str, grounds: str, by: User, on: date,
+    documents: str = "",
 ) -> Remedy:
-    """Receive a remedy, in time or late, with the term as it was computed. Late or not, it is received.
+    """Receive a remedy, in time or late, with the term as it was computed. Late or not, it is received. No text that
+    was read asks that a reconsideration be taken before the rest.
 
     Raises:
-        NotNow: the step before was not decided and its own term still runs, or this one was taken.
+        NotNow: a step before was taken, was not decided, and its own term still runs; or this one was taken.
     """
-    before = remedy_terms.earlier(step, decision)
+    before = remedy_terms.earlier(step, against)
     silent = remedy_terms.lapsed(before, filed_on) if before else None
-    if step != Remedy.Step.RECONSIDERATION and (before is None or not (before.decided_on or silent)):
+    if before and not (before.decided_on or silent):
         raise NotNow
-    counted = silent or remedy_terms.told_on(step, decision)
+    counted = silent or remedy_terms.told_on(step, against)
     try:
         with transaction.atomic():
             remedy = Remedy.objects.create(
-                step=step, decision=decision, person_id=decision.determination.subject, filed_on=filed_on, how=how,
+                **remedy_terms.about(against), step=step, person_id=_person_of(against), filed_on=filed_on, how=how,
                 grounds=grounds, documents=documents, filed_by=by, counted_from=counted,
                 last_day=remedy_terms.last_day(step, counted) if counted else None,
             )
@@ -74,6 +76,10 @@ def file(
         raise NotNow from taken
     _witness("remedy_filed", remedy.person_id, by, on, remedy=remedy.number)
     return remedy
+
+
+def _person_of(against: Decision | Notice) -> uuid.UUID:
+    return against.pension.person_id if isinstance(against, Notice) else against.determination.subject
 
 
 @transaction.atomic
@@ -115,7 +121,7 @@ def sound_alarms(on: date) -> int:
 
 
 def _term_of(remedy: Remedy, step: str) -> uuid.UUID:
-    return uuid.uuid5(remedy.decision_id, step)
+    return uuid.uuid5(remedy.against.pk, step)
 
 
 def _answered(remedy: Remedy, outcome: str, by: User, on: date) -> None:
@@ -134,7 +140,8 @@ def decide(
         NotNow: it was decided.
         FourEyes: a reconsideration is decided by another person than the decision; and nobody decides one's own.
     """
-    remedy = Remedy.objects.select_for_update(of=("self",)).select_related("decision__determination").get(pk=remedy_id)
+    held = Remedy.objects.select_for_update(of=("self",)).select_related("decision__determination", "notice__pension")
+    remedy = held.get(pk=remedy_id)
     if remedy.decided_on is not None:
         raise NotNow
     remedy.outcome, remedy.reasons, remedy.decided_by = outcome, reasons, by
@@ -167,16 +174,21 @@ def tell(remedy_id: int, *, notified_on: date, by: User, on: date) -> Remedy:
 
 def _paid(remedy: Remedy) -> Decimal | None:
     """Dollars a month that the pension it is about pays now; none where it pays nothing."""
-    about = {"person_id": remedy.person_id, "benefit": remedy.decision.determination.benefit}
-    pension = Pension.objects.filter(**about, state__in=Pension.PAID).order_by("from_on").last()
+    against = remedy.against
+    if isinstance(against, Notice):
+        of = Pension.objects.filter(pk=against.pension_id)
+    else:
+        of = Pension.objects.filter(person_id=remedy.person_id, benefit=against.determination.benefit)
+    pension = of.filter(state__in=Pension.PAID).order_by("from_on").last()
     return recovery.pays_a_month(pension) if pension else None
 
 
 def _carry_out(remedy: Remedy, on: date) -> None:
     """What is modified or sent back has to be corrected or determined anew, by a person."""
-    pension = Pension.objects.filter(person_id=remedy.person_id).exclude(state=Pension.State.ENDED).first()
+    own = Pension.objects.filter(person_id=remedy.person_id).exclude(state=Pension.State.ENDED).first()
+    pension = remedy.notice.pension if remedy.notice else own
     errands.leave(
-        Task.Kind.REMEDY, person_id=remedy.person_id, about=uuid.uuid5(remedy.decision_id, remedy.step), on=on,
+        Task.Kind.REMEDY, person_id=remedy.person_id, about=_term_of(remedy, remedy.step), on=on,
         pension=pension, note=f"{remedy.number}: {remedy.reasons}",
     )
 

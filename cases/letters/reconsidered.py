@@ -3,7 +3,7 @@
 from textwrap import shorten
 
 from benefits.letters.content import Kind, MoneyBox
-from cases.letters import compare, remedies, standing
+from cases.letters import compare, ended, remedies, standing
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 from cases.letters.voice import Pair
@@ -53,6 +53,10 @@ TO_COME: dict[str, Pair] = {
         "The new decision is still to be made. We will send it to you in another letter.",
     ),
 }
+CHANGE_TO_COME = (
+    "Falta hacer el cambio. Le enviaremos otra carta cuando esté hecho.",
+    "The change is still to be made. We will send you another letter when it is made.",
+)
 MEANWHILE = (
     "Mientras tanto, usted recibe lo mismo: {amount} al mes, antes de descuentos.",
     "Meanwhile you receive the same: {amount} a month, before deductions.",
@@ -65,7 +69,7 @@ def tell(source: Source) -> Told:
     """A reconsideration, as it was filed and decided."""
     voice, remedy = source.voice, source.remedy
     now, answer = standing.paid(source, remedy.pays) if remedy.pays is not None else (None, None)
-    days = {"asked": remedy.filed_on, "first": remedy.decision.on}
+    days = {"asked": remedy.filed_on, "first": remedy.against.on}
     return Told(
         kind=Kind.RECONSIDERED,
         heading=voice(HEADINGS[remedy.outcome]),
@@ -79,6 +83,7 @@ def tell(source: Source) -> Told:
         compare=compare.facts_of(answer, voice) if answer and remedy.outcome not in TO_COME else (),
         remedies=remedies.after_a_reconsideration(voice, source.on),
         money=MoneyBox(now=now, from_on=answer.effective_on if answer else source.pension.from_on) if now else None,
+        recipient=ended.recipient(source) if remedy.notice else "",
         answer=answer,
         states={
             **days, "number": remedy.number, "outcome": remedy.outcome, "reasons": remedy.reasons,
@@ -90,7 +95,8 @@ def tell(source: Source) -> Told:
 def _what_is_paid(source: Source) -> list[str]:
     """The amount, which no reconsideration changes by itself; and what is still to come."""
     voice, remedy = source.voice, source.remedy
-    follows = [voice(TO_COME[remedy.outcome])] if remedy.outcome in TO_COME else []
+    of_an_act = remedy.notice_id is not None and remedy.outcome == Outcome.MODIFIED
+    follows = [voice(CHANGE_TO_COME if of_an_act else TO_COME[remedy.outcome])] if remedy.outcome in TO_COME else []
     if remedy.pays is None:
         return [*follows, voice(NO_PAY)]
     return [*follows, voice(MEANWHILE if follows else SAME_PAY, amount=remedy.pays)]

@@ -43,14 +43,23 @@ PROVE = (
 
 
 def after_a_decision(voice: Voice, on: date) -> tuple[Remedy, ...]:
-    """Ask again, until a computed day; say what is wrong, which does not stop the clock."""
-    return Remedy(voice(AGAIN), until_on=to_ask_again(on)), Remedy(voice(WRONG_FACT))
+    """Ask again; say what is wrong, which does not stop the clock."""
+    return again(voice, on), Remedy(voice(WRONG_FACT))
+
+
+def again(voice: Voice, on: date) -> Remedy:
+    """Ask for another look."""
+    return _from_the_notification(Asked.Step.RECONSIDERATION, voice(AGAIN), on)
 
 
 def after_a_reconsideration(voice: Voice, on: date) -> tuple[Remedy, ...]:
-    """Appeal, until a computed day; say what is wrong, which does not stop the clock."""
-    until = remedy_terms.last_day(Asked.Step.APPEAL, on)
-    return Remedy(voice(APPEAL), until_on=until), Remedy(voice(WRONG_FACT_LATER))
+    """Appeal; say what is wrong, which does not stop the clock."""
+    return _from_the_notification(Asked.Step.APPEAL, voice(APPEAL), on), Remedy(voice(WRONG_FACT_LATER))
+
+
+def _from_the_notification(step: str, text: str, on: date) -> Remedy:
+    """Its term (`settings.REMEDY_TERMS`), and the last day of whoever is notified on the letter's own."""
+    return Remedy(text, until_on=remedy_terms.last_day(step, on), days=remedy_terms.term(step, on).days)
 
 
 def before_a_decision(voice: Voice, hear_until: date | None) -> tuple[Remedy, ...]:
@@ -61,8 +70,3 @@ def before_a_decision(voice: Voice, hear_until: date | None) -> tuple[Remedy, ..
 def to_elect(on: date) -> date:
     """The last day to choose."""
     return next_working_day(on + TO_ELECT)
-
-
-def to_ask_again(on: date) -> date:
-    """The last day of whoever is told on this one (`settings.REMEDY_TERMS`)."""
-    return remedy_terms.last_day(Asked.Step.RECONSIDERATION, on)

@@ -147,6 +147,7 @@ def _stated(told: Told) -> dict[str, Any]:
     if told.months:
         states["months"] = [_month(line) for line in told.months]
     states["until_on"] = [each.until_on for each in told.remedies if each.until_on] or None
+    states["term_days"] = [each.days for each in told.remedies if each.days] or None
     return states
 
 

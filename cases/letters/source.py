@@ -77,8 +77,9 @@ def number_of_letter(letter: Letter) -> str:
     """The number a letter bears: of its case, or of its pension."""
     if letter.offer:
         return number_of_case(letter.offer.application)
-    if letter.notice:
-        return number_of(letter.notice.pension)
+    notice = letter.notice or (letter.remedy and letter.remedy.notice)
+    if notice:
+        return number_of(notice.pension)
     decision = letter.decision or letter.remedy.decision
     if decision.application:
         return decision.application.number
@@ -134,8 +135,9 @@ def of_offer(offer: Offer, on: date, language: Language | None = None) -> Source
 
 
 def of_remedy(remedy: Remedy, on: date, language: Language | None = None) -> Source:
-    """A reconsideration decided, by whoever decided it, of the decision it is about."""
-    source, signed = of_decision(remedy.decision, on, language), signing.of_remedy(remedy)
+    """A reconsideration decided, by whoever decided it, of the decision or the act it is about."""
+    notice, signed = remedy.notice, signing.of_remedy(remedy)
+    source = of_notice(notice, on, language) if notice else of_decision(remedy.decision, on, language)
     return replace(source, remedy=remedy, signing=signed, approval=_signed(signed, source.voice, "decision"))
 
 

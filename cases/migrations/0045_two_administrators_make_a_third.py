@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cases', '0043_looked_at_while_suspended'),
+        ('cases', '0044_remedies_against_acts'),
     ]
 
     operations = [

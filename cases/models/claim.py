@@ -113,6 +113,7 @@ class Recovery(models.Model):
                 fields=["claim"], condition=~Q(accepted=False), name="one_plan_of_recovery_for_a_claim"
             ),
             models.CheckConstraint(condition=~Q(proposed_by=F("decided_by")), name="two_people_decide_a_recovery"),
+            models.CheckConstraint(condition=Q(protected_minimum__gt=0), name="a_recovery_leaves_something"),
             models.CheckConstraint(
                 condition=Q(decided_by__isnull=True, decided_on__isnull=True, accepted__isnull=True)
                 | Q(decided_by__isnull=False, decided_on__isnull=False, accepted__isnull=False),

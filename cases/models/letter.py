@@ -12,6 +12,7 @@ from django.db.models.functions import Coalesce, Now
 from benefits.models import sealed
 from cases.models.decision import Decision
 from cases.models.mandate import Mandate
+from cases.models.notice import Notice
 from cases.models.user import Role, User
 from cases.models.withdrawal import TOLD_AGAIN
 
@@ -128,7 +129,7 @@ class Letter(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=14, choices=Kind)
     decision = models.ForeignKey(Decision, models.PROTECT, null=True, related_name="letters")
-    notice = models.ForeignKey("cases.Notice", models.PROTECT, null=True, related_name="letters")
+    notice = models.ForeignKey(Notice, models.PROTECT, null=True, related_name="letters")
     offer = models.ForeignKey("cases.Offer", models.PROTECT, null=True, related_name="letters")
     remedy = models.ForeignKey("cases.Remedy", models.PROTECT, null=True, related_name="letters")
     forecast = models.ForeignKey("benefits.Forecast", models.PROTECT, null=True, related_name="+")
@@ -183,3 +184,15 @@ class Letter(models.Model):
                 name="a_letter_tells_one_thing",
             ),
         ]
+
+    @property
+    def decides(self) -> Decision | Notice | None:
+        """What was decided and it tells first: a reconsideration may be asked of it."""
+        if self.notice and self.notice.kind not in Notice.DECIDES:
+            return None
+        return self.decision or self.notice
+
+    @property
+    def against(self) -> Decision | Notice | None:
+        """What whoever has it may ask a remedy against: what it decides, or tells for a second time."""
+        return self.remedy.against if self.remedy else self.decides

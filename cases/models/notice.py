@@ -7,6 +7,7 @@ from django.db.models import F, Q
 
 from cases.models.history import tracked
 from cases.models.ledger import MONEY
+from cases.models.user import User
 
 
 class NoticeQuerySet(models.QuerySet):
@@ -37,6 +38,9 @@ class Notice(models.Model):
         ADDITIONAL = "additional"
         ENDED = "ended"
         CERTIFICATE = "certificate"
+
+    # It tells an act or a plan that was decided: a remedy may be asked against it, as against a decision.
+    DECIDES = (Kind.SUSPENSION, Kind.RESUMPTION, Kind.ADDITIONAL, Kind.ENDED, Kind.RECOVERY_PLAN)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     pension = models.ForeignKey("cases.Pension", models.PROTECT, related_name="notices")
@@ -69,3 +73,8 @@ class Notice(models.Model):
                 condition=Q(hear_until__isnull=True) | Q(hear_until__gte=F("on")), name="one_is_heard_after_being_told"
             ),
         ]
+
+    @property
+    def decided_by(self) -> User | None:
+        """Whoever decided what it tells: the act, or the plan; none, where the system did it by itself."""
+        return self.act.by if self.act else self.by

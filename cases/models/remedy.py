@@ -1,4 +1,4 @@
-"""How a letter reached its person, and what the person asked of whom against the decision it tells."""
+"""How a letter reached its person, and what the person asked of whom against the decision or the act it tells."""
 
 import uuid
 
@@ -6,16 +6,29 @@ import pgtrigger
 from django.db import models
 from django.db.models import Q
 
+from cases.models.decision import Decision
 from cases.models.history import tracked
 from cases.models.ledger import MONEY
+from cases.models.notice import Notice
 from cases.models.user import Role, User
 
-# What was filed stays as filed, what was decided stays decided; a reconsideration is decided by somebody else than the
-# decision, and nobody decides on one's own case.
+# What was filed stays as filed, what was decided stays decided; a reconsideration is decided by somebody else than what
+# it is about, and nobody decides on one's own case. It is about a decision, or about an act or a plan that a notice
+# told (`Notice.DECIDES`), of the same person.
 DECIDED_BY_ANOTHER = """
+    IF TG_OP = 'INSERT' AND NOT EXISTS (
+        SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
+        WHERE d.id = NEW.decision_id AND b.subject = NEW.person_id
+        UNION ALL
+        SELECT 1 FROM cases_notice n JOIN cases_pension p ON p.id = n.pension_id
+        WHERE n.id = NEW.notice_id AND p.person_id = NEW.person_id
+          AND n.kind IN ('suspension', 'resumption', 'additional', 'ended', 'recovery_plan')
+    ) THEN
+        RAISE EXCEPTION 'a remedy is about what was decided of its person' USING ERRCODE = 'restrict_violation';
+    END IF;
     IF TG_OP = 'UPDATE' AND (
-        (NEW.step, NEW.decision_id, NEW.filed_on, NEW.how, NEW.grounds, NEW.filed_by_id)
-        IS DISTINCT FROM (OLD.step, OLD.decision_id, OLD.filed_on, OLD.how, OLD.grounds, OLD.filed_by_id)
+        (NEW.step, NEW.decision_id, NEW.notice_id, NEW.filed_on, NEW.how, NEW.grounds, NEW.filed_by_id)
+        IS DISTINCT FROM (OLD.step, OLD.decision_id, OLD.notice_id, OLD.filed_on, OLD.how, OLD.grounds, OLD.filed_by_id)
         OR (NEW.counted_from, NEW.last_day) IS DISTINCT FROM (OLD.counted_from, OLD.last_day)
         OR (OLD.decided_on IS NOT NULL AND (NEW.outcome, NEW.decided_on, NEW.decided_by_id, NEW.reasons, NEW.pays)
             IS DISTINCT FROM (OLD.outcome, OLD.decided_on, OLD.decided_by_id, OLD.reasons, OLD.pays))
@@ -30,12 +43,15 @@ DECIDED_BY_ANOTHER = """
     IF EXISTS (SELECT 1 FROM cases_user u WHERE u.id = NEW.taken_up_by_id AND u.person_id = NEW.person_id) THEN
         RAISE EXCEPTION 'four eyes: another person takes a remedy up' USING ERRCODE = 'restrict_violation';
     END IF;
-    IF NEW.decided_by_id IS NOT NULL AND EXISTS (
-        SELECT 1 FROM cases_decision d JOIN benefits_determination b ON b.id = d.determination_id
-        WHERE d.id = NEW.decision_id AND (
-            (NEW.step = 'reconsideration' AND d.by_id = NEW.decided_by_id)
-            OR EXISTS (SELECT 1 FROM cases_user u WHERE u.id = NEW.decided_by_id AND u.person_id = b.subject)
-        )
+    IF NEW.decided_by_id IS NOT NULL AND (
+        EXISTS (SELECT 1 FROM cases_user u WHERE u.id = NEW.decided_by_id AND u.person_id = NEW.person_id)
+        OR (NEW.step = 'reconsideration' AND EXISTS (
+            SELECT 1 FROM cases_decision d WHERE d.id = NEW.decision_id AND d.by_id = NEW.decided_by_id
+            UNION ALL
+            SELECT 1 FROM cases_notice n LEFT JOIN cases_act a ON a.id = n.act_id
+            LEFT JOIN cases_recovery c ON c.claim_id = n.claim_id AND c.accepted
+            WHERE n.id = NEW.notice_id AND NEW.decided_by_id IN (n.by_id, a.by_id, c.decided_by_id)
+        ))
     ) THEN
         RAISE EXCEPTION 'four eyes: another person decides a reconsideration' USING ERRCODE = 'restrict_violation';
     END IF;
@@ -91,10 +107,11 @@ class RemedyQuerySet(models.QuerySet):
 
 @tracked()
 class Remedy(models.Model):
-    """One of the three steps against a decision. `counted_from`: the notification, none where none is on record, and
-    then no term has run; `last_day`: the term's, carried to a working day. `taken_up_on`: the body said that it hears
-    it, which lengthens its own term to decide (`cases/remedy_terms.py`). `pays`: dollars a month that the pension
-    paid when it was decided, if it did. `notified_on` is typed where a body outside tells its outcome."""
+    """One of the three steps against a decision, or against an act or a plan that a notice told. `counted_from`: the
+    notification, none where none is on record, and then no term has run; `last_day`: the term's, carried to a working
+    day. `taken_up_on`: the body said that it hears it, which lengthens its own term to decide
+    (`cases/remedy_terms.py`). `pays`: dollars a month that the pension paid when it was decided, if it did.
+    `notified_on` is typed where a body outside tells its outcome."""
 
     class Step(models.TextChoices):
         RECONSIDERATION = "reconsideration"
@@ -117,7 +134,8 @@ class Remedy(models.Model):
 
     step = models.CharField(max_length=15, choices=Step)
     person = models.ForeignKey("cases.Person", models.PROTECT, related_name="remedies")
-    decision = models.ForeignKey("cases.Decision", models.PROTECT, related_name="remedies")
+    decision = models.ForeignKey(Decision, models.PROTECT, null=True, related_name="remedies")
+    notice = models.ForeignKey(Notice, models.PROTECT, null=True, related_name="remedies")
     filed_on = models.DateField()
     how = models.CharField(max_length=7, choices=How)
     filed_by = models.ForeignKey(User, models.PROTECT, related_name="+")
@@ -148,6 +166,12 @@ class Remedy(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(fields=["decision", "step"], name="each_step_is_taken_once"),
+            models.UniqueConstraint(fields=["notice", "step"], name="each_step_against_an_act_is_taken_once"),
+            models.CheckConstraint(
+                condition=Q(decision__isnull=False, notice__isnull=True)
+                | Q(decision__isnull=True, notice__isnull=False),
+                name="a_remedy_is_against_one_thing",
+            ),
             models.CheckConstraint(
                 condition=Q(taken_up_on__isnull=True, taken_up_by__isnull=True)
                 | Q(taken_up_on__isnull=False, taken_up_by__isnull=False),
@@ -173,6 +197,13 @@ class Remedy(models.Model):
     @property
     def is_late(self) -> bool:
         return self.last_day is not None and self.filed_on > self.last_day
+
+    @property
+    def against(self) -> Decision | Notice:
+        """What it is about: a decision, or the notice that told an act or a plan."""
+        about = self.decision or self.notice
+        assert about is not None  # a constraint holds it
+        return about
 
     @property
     def body(self) -> str:

@@ -123,7 +123,7 @@ def _with_failures(rows: Iterable[Any]) -> list[dict[str, Any]]:
 
 def _letter(request: HttpRequest, letter_id: uuid.UUID | None) -> Letter:
     beside = ["person", "decision__application", "decision__by", "notice", "supersedes", "superseded_by"]
-    beside += ["remedy__decision__application", "remedy__decided_by"]
+    beside += ["remedy__decision__application", "remedy__notice__pension__application", "remedy__decided_by"]
     seen = Letter.objects.defer("pdf", "supersedes__pdf", "superseded_by__pdf").select_related(*beside)
     found: Letter = visible_or_404(seen, request, desk=DESK, pk=letter_id)
     return found

@@ -1,4 +1,4 @@
-"""The Board's desk: how letters were notified, and the remedies against decisions, each step with its term."""
+"""The Board's desk: how letters were notified, and the remedies against what they tell, each step with its term."""
 
 import uuid
 from typing import Any
@@ -15,7 +15,7 @@ from cases.access import at_desk, refuse, visible_or_404
 from cases.actions import remedies
 from cases.actions.review import FourEyes
 from cases.forms.remedies import NotificationForm, OutcomeForm, RemedyForm, ToldForm
-from cases.models import Decision, Event, Letter, Notification, Remedy, RetirementApplication, Role
+from cases.models import Event, Letter, Notification, Remedy, RetirementApplication, Role
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
@@ -69,13 +69,13 @@ def came_back(request: HttpRequest, notification_id: uuid.UUID) -> HttpResponse:
 def file(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     """Receive a remedy on paper or from a court."""
     letter, form = _letter(request, letter_id), RemedyForm(request.POST)
-    decision = _against(letter)
-    if decision is None:
+    against = letter.against
+    if against is None:
         refuse(request)
     if not form.is_valid():
         return _show(request, letter, status=422, filing=form)
     try:
-        filed = remedies.file(decision, **form.cleaned_data, by=request.user, on=clock.today())
+        filed = remedies.file(against, **form.cleaned_data, by=request.user, on=clock.today())
     except remedies.NotNow:
         form.add_error("step", _("This step was taken already, or the one before was not decided."))
         return _show(request, letter, status=409, filing=form)
@@ -144,32 +144,28 @@ def record(request: HttpRequest, application_id: uuid.UUID) -> HttpResponse:
 
 
 def _letter(request: HttpRequest, letter_id: uuid.UUID | None) -> Letter:
-    beside = ("person", "decision__determination", "remedy__decision__determination")
+    beside = ["person", "decision__determination", "remedy__decision__determination"]
+    beside += ["notice__pension", "remedy__notice__pension"]
     seen = Letter.objects.defer("pdf", "decision__determination__facts", "decision__determination__routes")
     found: Letter = visible_or_404(seen.select_related(*beside), request, desk=DESK, pk=letter_id)
     return found
 
 
 def _remedy(request: HttpRequest, remedy_id: int) -> Remedy:
-    beside = ("person", "decision__by", "filed_by", "taken_up_by", "decided_by")
+    beside = ("person", "decision__by", "notice__act__by", "notice__by", "filed_by", "taken_up_by", "decided_by")
     found: Remedy = visible_or_404(Remedy.objects.select_related(*beside), request, desk=DESK, pk=remedy_id)
     return found
 
 
-def _against(letter: Letter) -> Decision | None:
-    """The decision one may be against who has this letter: that it tells, or that it tells of a second time."""
-    return letter.remedy.decision if letter.remedy else letter.decision
-
-
 def _show(request: HttpRequest, letter: Letter, *, status: int = 200, **forms: Any) -> HttpResponse:
-    decision = _against(letter)
+    against = letter.against
     step = Remedy.Step.APPEAL if letter.remedy else Remedy.Step.RECONSIDERATION
-    told_on = remedy_terms.told_on(step, decision) if decision else None
+    told_on = remedy_terms.told_on(step, against) if against else None
     context = {
         "letter": letter,
-        "step": step if decision else None,
+        "step": step if against else None,
         "sent": letter.notifications.select_related("by"),
-        "remedies": decision.remedies.order_by("filed_on") if decision else [],
+        "remedies": against.remedies.order_by("filed_on") if against else [],
         "told_on": told_on,
         "until": remedy_terms.last_day(step, told_on) if told_on else None,
         "term": remedy_terms.term(step, told_on or letter.issued_on),
@@ -183,7 +179,7 @@ def _show(request: HttpRequest, letter: Letter, *, status: int = 200, **forms: A
 def _one(request: HttpRequest, found: Remedy, *, status: int = 200, **forms: Any) -> HttpResponse:
     context = {
         "remedy": found,
-        "letter": found.decision.letters.defer("pdf").first(),
+        "letter": found.against.letters.defer("pdf").first(),
         "told": found.letters.defer("pdf").first(),
         "is_told": found.step == Remedy.Step.RECONSIDERATION,
         "term": remedy_terms.term(found.step, found.counted_from or found.filed_on),

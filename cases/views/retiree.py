@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from benefits.models import Cause
-from cases import claimed, clock, course, facts, letters, on_file, returning, standing
+from cases import at_65, claimed, clock, course, facts, letters, on_file, returning, standing
 from cases.access import at_desk, visible_or_404
 from cases.actions import certificates, signs
-from cases.models import OPEN, Doubt, Letter, Mandate, Pension, RetirementApplication, Role, Status
+from cases.models import OPEN, Doubt, InsuredStatus, Letter, Mandate, Pension, RetirementApplication, Role, Status
 from cases.templatetags.words import language
 from cases.views import notices_of_mine
 
@@ -45,6 +45,18 @@ class Paid:
     def may_ask_again(self) -> bool:
         """Stopped by a decision: one may ask to be paid again, however long ago that was."""
         return self.pension.state == Pension.State.SUSPENDED and signs.stop_of(self.pension) is not None
+
+    @property
+    def from_65(self) -> bool:
+        """Begun at 65 or later: the law waits for primary benefits."""
+        return at_65.began_at_65(self.pension)
+
+    @property
+    def known_not(self) -> bool:
+        """The file says that there are no credits yet."""
+        credits = InsuredStatus.Status.FULLY_INSURED
+        rows = InsuredStatus.objects.in_force().filter(participant_id=self.pension.person_id, status=credits)
+        return rows.filter(on__isnull=True).exists()
 
     @property
     def since(self) -> date:
@@ -158,6 +170,7 @@ def _beside(found: Any) -> Any:
     of_notice = ("pension__application", "pension__person", "pension__determination__edition", "forecast__edition")
     beside = [f"decision__{each}" for each in of_decision] + [f"notice__{each}" for each in of_notice]
     beside += [f"remedy__decision__{each}" for each in of_decision]
+    beside += [f"remedy__notice__{each}" for each in of_notice]
     beside += ["remedy__decided_by", "offer__application__person", "offer__forecast__edition", "offer__by"]
     return found.select_related("forecast__edition", *beside)
 

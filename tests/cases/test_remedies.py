@@ -105,11 +105,10 @@ def test_another_person_decides_a_reconsideration_and_what_was_decided_stays(let
 
 
 def test_the_steps_follow_one_another_each_with_its_own_term(letter, office):
-    with pytest.raises(remedies.NotNow):
-        filed(letter, office, APPEAL)
     first = filed(letter, office)
-    with pytest.raises(remedies.NotNow):
-        filed(letter, office)
+    for step in (FIRST, APPEAL):
+        with pytest.raises(remedies.NotNow):
+            filed(letter, office, step)
     remedies.decide(first.pk, outcome="upheld", reasons="Igual.", by=office.another, on=TODAY)
     with pytest.raises(remedies.NotNow):
         remedies.tell(first.pk, notified_on=TODAY, by=office.another, on=TODAY)
@@ -120,6 +119,50 @@ def test_the_steps_follow_one_another_each_with_its_own_term(letter, office):
     remedies.tell(appeal.pk, notified_on=TODAY, by=office.admin, on=TODAY)
     court = filed(letter, office, COURT)
     assert (court.body, court.counted_from) == ("court", TODAY)
+
+
+def test_an_appeal_without_a_reconsideration_is_received(letter, office):
+    """No text that was read asks for the one before the other; its term counts from the decision's notification."""
+    notified(letter, office)
+    appeal = filed(letter, office, APPEAL)
+    assert (appeal.counted_from, appeal.last_day) == (SENT, date(2026, 12, 16))
+    with pytest.raises(remedies.NotNow):
+        filed(letter, office, COURT)
+
+
+def test_an_act_is_looked_at_again_as_a_decision_is(office, client):
+    """A suspension that its letter told: asked by the person, decided by the Board, told by a letter, on the record."""
+    letter = press.tell(letter_stories.suspension(office).pk)
+    client.force_login(builders.user(Role.Name.RETIREE, person=letter.person))
+    page = reverse("retiree:reconsider", args=[letter.pk])
+    assert page in client.get(reverse("retiree:letter", args=[letter.pk])).content.decode()
+    shown = client.get(page).content.decode()
+    assert "El último día" not in shown and "20 días cuentan desde entonces" in shown
+    client.post(page, {"grounds": "Nunca volví a trabajar."})
+    remedy = Remedy.objects.get()
+    assert (remedy.against, remedy.last_day, remedy.is_late) == (letter.notice, None, False)
+    client.force_login(office.another)
+    desk = reverse("administrator:letter_remedies", args=[letter.pk])
+    assert remedy.number in client.get(desk).content.decode()
+    client.post(reverse("administrator:remedy", args=[remedy.pk]), {"outcome": "modified", "reasons": "Era otra."})
+    assert Task.objects.open().get(kind=Task.Kind.REMEDY).pension == letter.notice.pension
+    told = press.reconsidered(remedy.pk)
+    assert client.get(reverse("administrator:remedy", args=[remedy.pk])).status_code == 200
+    client.force_login(letter.person.user)
+    assert "Falta hacer el cambio" in client.get(reverse("retiree:letter", args=[told.pk])).content.decode()
+    with zipfile.ZipFile(io.BytesIO(case_record.of(letter.notice.pension.application))) as archive:
+        assert remedy.number in archive.read("expediente.txt").decode()
+        assert any("reconsidered" in name for name in archive.namelist())
+
+
+def test_whoever_decided_a_plan_does_not_look_at_it_again_and_what_only_asks_is_not_against(office):
+    asked = {"step": FIRST, "filed_on": TODAY, "how": "mail", "grounds": "No.", "by": office.clerk, "on": TODAY}
+    remedy = remedies.file(letter_stories.recovery_plan(office), **asked)
+    with pytest.raises(FourEyes):
+        remedies.decide(remedy.pk, outcome="upheld", reasons="Igual.", by=office.another, on=TODAY)
+    remedies.decide(remedy.pk, outcome="upheld", reasons="Igual.", by=office.admin, on=TODAY)
+    with pytest.raises(remedies.NotNow):
+        remedies.file(letter_stories.insured_asked(office), **asked)
 
 
 def decided(letter: Letter, office, outcome: str = "upheld") -> Remedy:
