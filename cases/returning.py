@@ -150,13 +150,18 @@ def contributed(back: Reinstatement) -> Decimal | None:
 
 def monthly_on(pension: Pension, day: date) -> Decimal:
     """The rate of the pension on a day, stopped or not, in dollars a month: before the first known, the first."""
-    columns = ("id", "kind", "from_on", "on", "source", "cause", "provision", "monthly", "undoes_id")
-    rows = Act.objects.filter(pension=pension).order_by("pk").values_list(*columns)
-    course = ledger.Course([ledger.Act(*row) for row in rows])
+    course = course_of(pension)
     rate = course.rate_on(day) or (course.rates[-1] if course.rates else None)
     if rate and rate.monthly is not None:
         return rate.monthly
     return (pension.determination and pension.determination.monthly) or NOTHING
+
+
+def course_of(pension: Pension, *, known_by: date = date.max) -> ledger.Course:
+    """What its acts say, as known by a day."""
+    columns = ("id", "kind", "from_on", "on", "source", "cause", "provision", "monthly", "undoes_id")
+    rows = Act.objects.filter(pension=pension, on__lte=known_by).order_by("pk").values_list(*columns)
+    return ledger.Course([ledger.Act(*row) for row in rows])
 
 
 def offered(back: Reinstatement) -> set[str]:

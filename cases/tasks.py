@@ -207,5 +207,7 @@ def _each(act: Callable[[Any], Any], ids: Iterable[Any], failure: str) -> int:
             done += 1
         except Exception as error:
             logger.error("%s %s %s", failure, pk, type(error).__name__)
-            Event.record(failure, on=clock.today(), details={"id": str(pk), "error": type(error).__name__})
+            about = getattr(error, "about", {})
+            details = {"id": str(pk), "error": type(error).__name__, **about}
+            Event.record(failure, on=clock.today(), details=details)
     return done

@@ -15,11 +15,13 @@ FAILED, AGAIN = "letter_failed", "letter_failed_again"
 
 @dataclass(frozen=True)
 class Failure:
-    """How often a letter could not be made, and when and why last: the kind of error, which names nobody."""
+    """How often a letter could not be made, and when and why last: the kind of error, which names nobody, and the
+    reading it waits for, if it waits for one."""
 
     times: int
     at: datetime
     error: str
+    reading: str = ""
 
     @property
     def on(self) -> date:
@@ -64,5 +66,6 @@ def failures(ids: list[Any]) -> dict[str, Failure]:
     wanted = [str(pk) for pk in ids]
     for event in Event.objects.filter(verb=FAILED, details__id__in=wanted).order_by("id"):
         before, key = found.get(event.details["id"]), event.details["id"]
-        found[key] = Failure((before.times if before else 0) + 1, event.at, event.details["error"])
+        times, said = (before.times if before else 0) + 1, event.details
+        found[key] = Failure(times, event.at, said["error"], said.get("reading", ""))
     return found

@@ -2,21 +2,33 @@
 
 from datetime import date, timedelta
 
+from cases import at_65
 from cases.actions import errands
-from cases.models import Event, Notice, Pension, Task
+from cases.models import Event, InsuredStatus, Notice, Pension, Task
 
 DAYS_TO_ANSWER = timedelta(days=60)
 
 
 def ask_for_it(pension: Pension, *, since: date, on: date) -> None:
-    """Leave the letter that asks for the document, and the task that waits for it; asked again, it changes nothing."""
-    Notice.objects.bulk_create(
-        [Notice(pension=pension, kind=Notice.Kind.INSURED_ASKED, changes_on=since, on=on)], ignore_conflicts=True
-    )
+    """Leave the letter that asks for the document, and the task that waits for it; asked again, it changes nothing.
+    Nobody is asked for what is on file, not even that there are no credits yet."""
+    if not _is_on_file(pension):
+        asked = Notice(pension=pension, kind=Notice.Kind.INSURED_ASKED, changes_on=since, on=on)
+        Notice.objects.bulk_create([asked], ignore_conflicts=True)
     errands.leave(
         Task.Kind.INSURED_STATUS, person_id=pension.person_id, about=pension.pk, pension=pension, on=on,
         due_on=on + DAYS_TO_ANSWER,
     )
+
+
+def _is_on_file(pension: Pension) -> bool:
+    """The status the law waits for: the credits; of whoever has them and began at 65 or later, primary benefits."""
+    rows = InsuredStatus.objects.in_force().filter(participant_id=pension.person_id)
+    on_file = dict(rows.values_list("status", "on"))
+    credits, primary = InsuredStatus.Status
+    if on_file.get(credits) and at_65.began_at_65(pension):
+        return primary in on_file
+    return credits in on_file
 
 
 def wait(pension: Pension, *, since: date, on: date, again_on: date | None = None) -> None:

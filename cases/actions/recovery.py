@@ -13,8 +13,8 @@ from cases.models import Claim, Event, Notice, Pension, Recovery, Task, User
 
 
 class NotRecoverable(Exception):
-    """Arrears are owed to the person; what is proposed or decided already is not proposed again; and two plans never
-    run at once."""
+    """Arrears are owed to the person; what is proposed or decided already is not proposed again; two plans never run
+    at once; and a pension that ended pays nothing back: collections has it."""
 
 
 class Decided(Exception):
@@ -35,7 +35,8 @@ def propose(
     claim = Claim.objects.get(pk=claim_id)
     claim.pension = Pension.objects.hold(pk=claim.pension_id)
     demand_another(by, claim.pension.person_id)
-    if claim.kind != Claim.Kind.OVERPAYMENT or claim.recoveries.exclude(accepted=False).exists():
+    ended = claim.pension.state == Pension.State.ENDED
+    if ended or claim.kind != Claim.Kind.OVERPAYMENT or claim.recoveries.exclude(accepted=False).exists():
         raise NotRecoverable
     outstanding = withholding.outstanding(claim)
     if running(claim.pension) > 0 or not outstanding:
@@ -64,6 +65,7 @@ def decide(recovery_id: uuid.UUID, *, accepted: bool, reason: str, by: User, on:
         FourEyes: one's own plan, or one's own pension.
         NotHeard: the time to be heard has not passed and nobody has answered. A rejection needs no hearing.
         Decided: it was decided already.
+        NotRecoverable: the pension ended meanwhile; such a plan is rejected.
     """
     recovery = Recovery.objects.select_for_update(of=("self",)).select_related("claim__pension").get(pk=recovery_id)
     claim = recovery.claim
@@ -72,6 +74,8 @@ def decide(recovery_id: uuid.UUID, *, accepted: bool, reason: str, by: User, on:
     if by.pk == recovery.proposed_by_id or by.person_id == claim.pension.person_id:
         raise FourEyes
     if accepted:
+        if claim.pension.state == Pension.State.ENDED:
+            raise NotRecoverable
         notices.demand_heard(notice_of(recovery), on=on)
     recovery.decided_by, recovery.decided_on, recovery.accepted, recovery.reason = by, on, accepted, reason
     if accepted:

@@ -65,6 +65,12 @@ class PlanForm(forms.Form):
             raise forms.ValidationError(_("A plan takes something from each month."))
         return monthly
 
+    def clean_protected_minimum(self) -> Decimal:
+        minimum: Decimal = self.cleaned_data["protected_minimum"]
+        if not minimum:
+            raise forms.ValidationError(_("A plan leaves something of each month to the person."))
+        return minimum
+
 
 class PlanDecisionForm(forms.Form):
     """Accept or reject a plan; a rejection says why."""

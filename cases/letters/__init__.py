@@ -19,6 +19,7 @@ from cases.letters import (
     denial,
     ended,
     insured_asked,
+    months,
     notice_65,
     offer,
     recompute,
@@ -69,7 +70,8 @@ def for_decision(
     """The letter of a decision, in the language the person chose. `forecast`: what it announces, stored before;
     `replaces`: the letter it takes the place of.
 
-    Raises `NobodySigns`: whoever decided could not sign it.
+    Raises `NobodySigns`: whoever decided could not sign it; `months.NotAdopted`: its months rest on a reading that
+    nobody adopted.
     """
     return _letter(of_decision(decision, on, language, forecast), replaces, short_code)
 
@@ -95,7 +97,9 @@ def _letter(source: Source, replaces: Letter | None, short_code: str) -> LetterC
     if source.signing:
         source.signing.demand()
     with translation.override(LOCALES[source.voice.language]):
-        return skeleton.content(source, replacement.named(_tell(source), replaces, source.voice), short_code)
+        said = _tell(source)
+        months.demand_adopted(said.months, source.laws(source.on))
+        return skeleton.content(source, replacement.named(said, replaces, source.voice), short_code)
 
 
 def told(letter: Letter, language: Language) -> tuple[Source, Told]:

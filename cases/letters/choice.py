@@ -1,13 +1,15 @@
 """After a return to service: what was paid in meanwhile is given back, or becomes an additional pension."""
 
+from datetime import timedelta
 from typing import Any
 
 from benefits.letters.content import Kind, Remedy, Sum
 from cases import returning
-from cases.letters import due
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
-from cases.models import Reinstatement, ReturnChoice, Task
+from cases.models import Reinstatement, ReturnChoice
+
+A_DAY = timedelta(days=1)
 
 HEADING = ("Usted tiene que escoger", "You have to choose")
 OPENING = (
@@ -42,6 +44,7 @@ NO_TABLE = (
     "You worked five years or more and paid in ten thousand dollars or more. Its amount depends on a table that the "
     "Board has not adopted: you will be written to when there is one.",
 )
+UNCHANGED = ("Su pensión de siempre no cambia.", "Your present pension does not change.")
 SAME_PENSION = (
     "Su pensión de siempre no cambia con lo que escoja.",
     "Your present pension does not change with what you choose.",
@@ -51,8 +54,8 @@ SAY_SO = (
     "If you want it, ask for it in writing. If something is not clear, call us first.",
 )
 SAY_IF_WRONG = (
-    "Díganos por escrito que la quiere. Si algo no le parece correcto, llámenos.",
-    "Tell us in writing that you want it. If something looks wrong, call us.",
+    "No tiene que pedirla. Si algo no le parece correcto, llámenos.",
+    "You do not have to ask for it. If something looks wrong, call us.",
 )
 PAID_IN = ("Aportó en ese tiempo", "You paid in during that time")
 SAY_WHICH = (
@@ -62,28 +65,32 @@ SAY_WHICH = (
 
 
 # By what the law gives: the refund alone, the annuity alone, or either (A-08).
-ASKS = (ASKS_HEADING, ASKS_OPENING, (REFUND, NOT_SAID, SAME_PENSION), SAY_SO)
-DUE = (DUE_HEADING, DUE_OPENING, (NO_TABLE, SAME_PENSION), SAY_IF_WRONG)
+ASKS = (ASKS_HEADING, ASKS_OPENING, (REFUND, NOT_SAID, UNCHANGED), SAY_SO)
+DUE = (DUE_HEADING, DUE_OPENING, (NO_TABLE, UNCHANGED), SAY_IF_WRONG)
 EITHER = (HEADING, OPENING, (REFUND, ANNUITY, SAME_PENSION), SAY_WHICH)
 
 
 def tell(source: Source) -> Told:
-    """A notice of the choice, on the return to service that ended last."""
-    voice, notice = source.voice, source.notice
-    over = Reinstatement.objects.in_force().filter(pension=source.pension, to_on__isnull=False).order_by("to_on").last()
+    """A notice of the choice, on the return to service whose end it tells. The law gives no day until when."""
+    voice, over = source.voice, _over(source)
     paid_in = returning.contributed(over) if over else None
-    until = notice.hear_until or due.on(Task.Kind.RETURN_CHOICE, source.pension)
     heading, opening, paragraphs, says = _words(over)
     return Told(
         kind=Kind.CHOICE,
         heading=voice(heading),
         opening=voice(opening),
         paragraphs=tuple(voice(each) for each in paragraphs),
-        remedies=(Remedy(voice(says), until_on=until),),
+        remedies=(Remedy(voice(says)),),
         sums=(Sum(voice(PAID_IN), paid_in),) if paid_in else (),
         answer=source.paid,
-        states={"contributions": paid_in, "until": until},
+        states={"contributions": paid_in, "returned": over and {"from_on": over.from_on, "to_on": over.to_on}},
     )
+
+
+def _over(source: Source) -> Reinstatement | None:
+    """The return that ended on the eve of the day the notice names, as it was stated last: of several, that one."""
+    ended = Reinstatement.objects.filter(pension=source.pension, to_on=source.notice.changes_on - A_DAY)
+    return ended.filter(withdrawn=False).order_by("recorded_at").last()
 
 
 def _words(over: Reinstatement | None) -> Any:

@@ -3,14 +3,33 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from benefits.letters.content import MonthLine
+from benefits.law.law import Law
+from benefits.letters.content import ISSUABLE, ContentError, MonthLine
 from cases.models import Act, Claim
+
+PART_OF_A_MONTH = "A-46"
+
+
+class NotAdopted(ContentError):
+    """A month of which only a part counts is counted by a reading that nobody adopted (A-46): no letter says it."""
+
+    about = {"reading": PART_OF_A_MONTH}
+
+
+def demand_adopted(lines: tuple[MonthLine, ...], law: Law) -> None:
+    """Raises `NotAdopted`, as a letter of a determination is held whose amount rests on such a reading."""
+    for reading in {line.reading for line in lines if line.reading}:
+        if law.reading(PART_OF_A_MONTH, reading).standing_of(PART_OF_A_MONTH) not in ISSUABLE:
+            raise NotAdopted(f"part of a month: {PART_OF_A_MONTH}={reading}")
 
 
 def of_claim(claim: Claim) -> tuple[MonthLine, ...]:
     """The months of one claim, in order: they add up to it."""
     lines = claim.months.order_by("month", "id")
-    return tuple(MonthLine(each.month, each.owed_before, each.owed_after, each.paid, each.claimed) for each in lines)
+    return tuple(
+        MonthLine(each.month, each.owed_before, each.owed_after, each.paid, each.claimed, each.reading)
+        for each in lines
+    )
 
 
 def of_act(act: Act | None) -> tuple[MonthLine, ...]:

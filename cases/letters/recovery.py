@@ -3,7 +3,7 @@
 from typing import Any
 
 from benefits.letters.content import Kind, Sum
-from cases.letters import months, remedies
+from cases.letters import months, remedies, standing
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
 from cases.models import Act, Recovery
@@ -34,8 +34,16 @@ LESS = (
     "Of that, {less} is no longer owed, because of what was corrected since. {left} remains.",
 )
 PLAN = (
-    "Se propone descontar {each} al mes desde {first}. Usted recibiría {left} al mes, nunca menos de {minimum}.",
-    "It is proposed to take {each} a month from {first}. You would receive {left} a month, never less than {minimum}.",
+    "Se propone descontar {each} al mes desde {first}. Usted recibiría {left} al mes, antes de otros descuentos, "
+    "y nunca menos de {minimum}.",
+    "It is proposed to take {each} a month from {first}. You would receive {left} a month, before other deductions, "
+    "and never less than {minimum}.",
+)
+PLAN_STOPPED = (
+    "Ahora su pensión no se paga, y nada se descuenta. Se propone descontar {each} al mes cuando se pague otra vez. Le "
+    "quedarían {left} al mes, antes de otros descuentos, y nunca menos de {minimum}.",
+    "Your pension is not being paid now, and nothing is taken. It is proposed to take {each} a month when it is paid "
+    "again. You would be left {left} a month, before other deductions, and never less than {minimum}.",
 )
 TOTAL = ("Pagado de más, en total", "Paid too much, in all")
 
@@ -49,13 +57,18 @@ def tell(source: Source) -> Told:
         kind=Kind.RECOVERY,
         heading=voice(HEADING),
         opening=voice(OPENING, total=claim.total),
-        paragraphs=(voice(STOPPED if claim.act.kind in Act.STOPS else RECALCULATED), *_plan(source), voice(GOES_ON)),
+        paragraphs=(voice(STOPPED if claim.act.kind in Act.STOPS else RECALCULATED), *_plan(source), *_goes_on(source)),
         remedies=remedies.before_a_decision(voice, notice.hear_until),
         sums=(Sum(voice(TOTAL), claim.total),),
         months=lines,
         answer=source.paid,
         states={"total": claim.total, "hear_until": notice.hear_until, "notice_on": notice.on, **_proposed(source)},
     )
+
+
+def _goes_on(source: Source) -> list[str]:
+    """Said to whoever is being paid: of a pension suspended or ended, nothing goes on."""
+    return [source.voice(GOES_ON)] if standing.is_paid(source) else []
 
 
 def _plan(source: Source) -> list[str]:
@@ -66,6 +79,8 @@ def _plan(source: Source) -> list[str]:
     voice = source.voice
     values = {name: said[name] for name in ("each", "left", "minimum")}
     told = [voice(LESS, less=said["less"], left=said["recovered"])] if said["less"] else []
+    if not standing.is_paid(source):
+        return [*told, voice(PLAN_STOPPED, **values)]
     return [*told, voice(PLAN, first=voice.month(said["first"]), **values)]
 
 

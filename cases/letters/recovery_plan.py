@@ -12,6 +12,12 @@ OPENING = (
     "La Junta decidió que usted devuelva {total}. Se le descontarán {each} al mes desde {first}.",
     "The Board decided that you pay back {total}. {each} a month will be taken, from {first}.",
 )
+OPENING_STOPPED = (
+    "La Junta decidió que usted devuelva {total}. Ahora su pensión no se paga, y nada se descuenta. Cuando se pague "
+    "otra vez, se le descontarán {each} al mes.",
+    "The Board decided that you pay back {total}. Your pension is not being paid now, and nothing is taken. When it is "
+    "paid again, {each} a month will be taken.",
+)
 ENDS = (
     "El último descuento será el de {last}, de {rest}. Todos suman {total}.",
     "The last amount will be that of {last}, of {rest}. All of them add up to {total}.",
@@ -35,12 +41,15 @@ def tell(source: Source) -> Told:
         from_month=recovery.from_month,
     )  # fmt: skip
     first, last = instalments[0], instalments[-1]
-    ends = voice(ENDS, last=voice.month(last.month), rest=last.taken, total=recovery.total)
+    opening, ends = OPENING_STOPPED, tuple[str, ...]()
+    if standing.is_paid(source):
+        opening = OPENING
+        ends = (voice(ENDS, last=voice.month(last.month), rest=last.taken, total=recovery.total),)
     return Told(
         kind=Kind.RECOVERY_PLAN,
         heading=voice(HEADING),
-        opening=voice(OPENING, total=recovery.total, each=first.taken, first=voice.month(first.month)),
-        paragraphs=(ends, voice(MINIMUM, minimum=recovery.protected_minimum)),
+        opening=voice(opening, total=recovery.total, each=first.taken, first=voice.month(first.month)),
+        paragraphs=(*ends, voice(MINIMUM, minimum=recovery.protected_minimum)),
         remedies=remedies.after_a_decision(voice, source.on),
         sums=(
             Sum(voice(TOTAL), recovery.total),

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from benefits.letters.content import Money
 from benefits.models import Answer
+from cases import returning
 from cases.letters.payments import money
 from cases.letters.source import Source
 
@@ -21,3 +22,8 @@ def paid(source: Source, stated: Decimal | None = None) -> tuple[Money, Answer |
 def nothing(beside: Money) -> Money:
     """No money, written as the amount beside it is."""
     return Money(NOTHING, None if beside.annual is None else NOTHING, tuple(NOTHING for _ in beside.payments))
+
+
+def is_paid(source: Source) -> bool:
+    """Whether the pension is paid on the letter's day, as known by then: suspended or ended, it is not."""
+    return returning.course_of(source.pension, known_by=source.on).monthly_on(source.on) > 0

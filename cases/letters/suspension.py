@@ -46,10 +46,10 @@ WHY: dict[str, tuple[Pair, ...]] = {
     ),
     Act.Ground.SUPPOSED_DEATH: (
         (
-            "No hemos podido comunicarnos con usted. Si recibe esta carta, llámenos hoy o venga a la oficina. Se le "
-            "pagará lo que falte.",
-            "We could not reach you. If you receive this letter, call us today or come to the office. What is missing "
-            "will be paid to you.",
+            "Algunas señales nos hacen dudar de que el pago le llegue a usted. Si recibe esta carta, llámenos hoy o "
+            "venga a la oficina. Se le pagará lo que falte.",
+            "Some signs make us doubt that the payment reaches you. If you receive this letter, call us today or come "
+            "to the office. What is missing will be paid to you.",
         ),
     ),
 }

@@ -129,7 +129,7 @@ def decide(request: HttpRequest, recovery_id: uuid.UUID) -> HttpResponse:
     except review.FourEyes:
         form.add_error(None, _("Whoever proposed a plan does not decide it, nor does its person."))
         return _recovery(request, claim, deciding=form, status=403)
-    except (notices.NotHeard, recovery.Decided):
+    except (notices.NotHeard, recovery.Decided, recovery.NotRecoverable):
         return _recovery(request, claim, deciding=form, status=409)
     messages.success(request, _("The decision is recorded."))
     return redirect("administrator:recover", claim.pk)

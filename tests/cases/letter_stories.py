@@ -174,6 +174,14 @@ def resumption(office: Office) -> Notice:
     return Notice.objects.get(pension=returned(office, to_on=date(2026, 11, 13)), kind=Notice.Kind.RESUMPTION)
 
 
+def resumption_undone(office: Office) -> Notice:
+    """A return that never was: the suspension is taken back."""
+    pension = returned(office, to_on=None)
+    records.withdraw(pension.reinstatements.get(), note="Era de otra persona", by=office.clerk, on=TODAY)
+    tasks.settle_returns()
+    return Notice.objects.get(pension=pension, kind=Notice.Kind.RESUMPTION)
+
+
 def choice(office: Office) -> Notice:
     return Notice.objects.get(pension=returned(office, to_on=date(2026, 11, 13)), kind=Notice.Kind.CHOICE)
 
@@ -289,6 +297,7 @@ STORIES: dict[str, Callable[[Office], Row]] = {
     "recovery_plan": recovery_plan,
     "suspension": suspension,
     "resumption": resumption,
+    "resumption_undone": resumption_undone,
     "choice": choice,
     "additional": additional,
     "ended": ended,

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from datetime import date
+from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -13,8 +14,10 @@ import pikepdf
 import pytest
 from django.core.management import call_command
 
+from benefits.law.law import Law
+from benefits.law.standing import Standing
 from benefits.letters import origins
-from benefits.letters.content import Language, LetterContent
+from benefits.letters.content import Language, LetterContent, Remedy
 from benefits.letters.issue import issue
 from benefits.letters.render import render
 from benefits.letters.seal import load_seal
@@ -22,7 +25,9 @@ from benefits.letters.verify import Status, verify
 from benefits.letters.words import money as dollars
 from benefits.letters.words import month_of
 from benefits.models import Determination
-from cases.letters import change
+from cases import tasks
+from cases.actions import recovery, returns
+from cases.letters import change, months
 from tests.cases import letter_stories
 from tests.cases.builders import TODAY
 from tests.cases.test_catalogues import NOT_SAID
@@ -112,7 +117,7 @@ def said_by(content: LetterContent) -> list[str]:
     ]
     lines += content.paragraphs
     lines += [f"- {each.label}: {each.value}" for each in content.compare]
-    lines += [f"> {each.text} {each.until_on or ''}".rstrip() for each in content.remedies]
+    lines += [f"> {each.text} {_until(each)}".rstrip() for each in content.remedies]
     months = content.months
     shown = months if len(months) < MONTHS_SHOWN else (*months[:2], *months[-2:])
     lines += [f"[{len(months)} months] {dollars(content.months_total)}"] if months else []
@@ -122,6 +127,12 @@ def said_by(content: LetterContent) -> list[str]:
         for each in shown
     ]
     return [*lines, f"{content.approval.of}: {content.approval.name}, {content.approval.office}, {content.approval.on}"]
+
+
+def _until(remedy: Remedy) -> str:
+    """The last day; of a term from the notification, how long it is."""
+    day = str(remedy.until_on or "")
+    return f"({remedy.days} days from its notification; of the letter's own day, {day})" if remedy.days else day
 
 
 def reads(content: LetterContent) -> None:
@@ -143,3 +154,37 @@ def test_a_recompute_later_than_65_does_not_say_at_65() -> None:
     born = {"birth_date": "1962-02-17"}
     assert change.is_at_65(Determination(facts=born, effective_on=date(2027, 2, 17)))
     assert not change.is_at_65(Determination(facts=born, effective_on=date(2029, 5, 3)))
+
+
+def test_a_suspended_person_is_told_that_nothing_is_paid_and_nothing_taken() -> None:
+    """The notice of a recovery, of what was paid after a return to service that is not over."""
+    office = letter_stories.Office()
+    pension = letter_stories.returned(office, to_on=None)
+    recovery.propose(
+        pension.claims.get().pk, monthly=Decimal("325.00"), protected_minimum=Decimal("1000.00"),
+        from_month=date(2027, 3, 1), by=office.admin, on=TODAY,
+    )
+    said = " ".join(letter_stories.content(pension.notices.get(kind="recovery"), "es").paragraphs)
+    assert "cuando se pague otra vez" in said and "se sigue pagando" not in said and "recibiría" not in said
+
+
+def test_part_of_a_month_by_a_reading_nobody_adopted_is_said_by_no_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A-46 divides October: the letter of the suspension waits until the Board adopts how."""
+    notice = letter_stories.suspension(letter_stories.Office())
+    assert letter_stories.content(notice, "es").months[0].reading
+    monkeypatch.setattr(Law, "standing_of", lambda self, key: Standing.UNVERIFIED)
+    with pytest.raises(months.NotAdopted):
+        letter_stories.content(notice, "es")
+
+
+def test_each_choice_is_of_its_own_return_and_no_day_is_invented() -> None:
+    """Two returns, 310.00 paid in during the first and 90.00 during the second."""
+    office = letter_stories.Office()
+    pension = letter_stories.returned(office, to_on=date(2026, 10, 30))
+    stated = {"agency": office.agency, "work": "regular", "from_on": date(2026, 11, 2), "to_on": date(2026, 11, 20)}
+    returns.report(pension.pk, stated | {"contributions": Decimal("90.00")}, by=office.clerk, on=TODAY)
+    tasks.settle_returns()
+    told = pension.notices.filter(kind="choice").order_by("changes_on")
+    contents = [letter_stories.content(each, "es") for each in told]
+    assert [each.sums[0].amount for each in contents] == [Decimal("310.00"), Decimal("90.00")]
+    assert not any(each.until_on for one in contents for each in one.remedies)

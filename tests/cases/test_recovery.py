@@ -4,10 +4,11 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 
 from cases import clock, tasks
 from cases.actions import (
+    acts,
     ledger,
     notices,
     orders,
@@ -20,6 +21,7 @@ from cases.actions import (
     review,
     withholding,
 )
+from cases.forms.corrections import PlanForm
 from cases.letters import months
 from cases.models import Claim, Deduction, Event, Notice, Payment, Recovery, Task
 from cases.recovery_plan import NothingToSpare
@@ -100,6 +102,18 @@ def test_by_sql_too_nothing_is_recovered_unheard(claim, admin):
 def test_a_pension_at_the_protected_minimum_pays_nothing_back(claim, admin):
     with pytest.raises(NothingToSpare):
         recovery.propose(claim.pk, **TERMS | {"protected_minimum": Decimal("1710")}, by=admin, on=TODAY)
+
+
+def test_no_plan_leaves_nothing_nor_takes_from_a_pension_that_ended(claim, admin):
+    assert "protected_minimum" in PlanForm({"protected_minimum": "0.00"}, months=[]).errors
+    with pytest.raises(IntegrityError, match="leaves_something"), transaction.atomic():
+        recovery.propose(claim.pk, **TERMS | {"protected_minimum": Decimal("0")}, by=admin, on=TODAY)
+    acts.record(
+        claim.pension, "ended", from_on=TODAY, source=claim.pk, cause="death", provision="§ 788a", on=TODAY,
+        ground="death",
+    )  # fmt: skip
+    with pytest.raises(recovery.NotRecoverable):
+        recovery.propose(claim.pk, **TERMS, by=admin, on=TODAY)
 
 
 def test_an_answer_is_kept_once_and_only_after_the_notice_was_given(claim, admin):

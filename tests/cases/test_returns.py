@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 from django.db import IntegrityError, transaction
 
-from cases import eyes, tasks
+from cases import eyes, letters, tasks
 from cases.actions import notices, pensions, records, returns
 from cases.models import Act, Claim, Event, Notice, Pension, Reinstatement, Task
 from tests.cases import builders, granted
@@ -238,3 +238,16 @@ def test_65_reached_while_suspended_counts_and_what_resumes_is_what_is_owed_by_t
     tasks.settle_returns()
     assert Notice.objects.get(pension=pension, kind="resumption").after == Decimal("1710.00")
     assert Claim.objects.get(pension=pension, kind="overpayment").act.kind == "suspended", "and no other"
+
+
+def test_what_resumes_before_65_is_heard_is_told_with_what_is_being_heard(agency, clerk, admin):
+    """1,875.00 for now, and 1,710.00 from 1 September if it is so decided: no letter promises the first alone."""
+    builders.delegation(admin, None, "act")
+    pension = granted.pension(agency, clerk, admin, born=date(1961, 9, 1), on=date(2026, 6, 1))
+    stated = {"agency": agency, "work": "regular", "from_on": date(2026, 7, 1), "to_on": date(2026, 10, 31)}
+    tasks.recompute_due()
+    returns.report(pension.pk, stated | {"contributions": Decimal("100")}, by=clerk, on=TODAY)
+    tasks.settle_returns()
+    said = letters.for_notice(pension.notices.get(kind="resumption"), on=TODAY, short_code="", language="es")
+    assert said.opening.startswith("Por ahora usted recibirá $1,875.00")
+    assert "da $1,710.00 al mes desde el 1 de septiembre de 2026. Todavía no se ha decidido." in said.paragraphs[0]

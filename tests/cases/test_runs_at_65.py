@@ -171,6 +171,7 @@ def test_known_not_insured_waits_and_is_found_when_the_status_comes(agency, cler
     assert pensions.recompute(pension.pk, on=date(2027, 2, 17)) is None
     pension.refresh_from_db()
     assert pension.awaiting_insured_since == date(2027, 2, 17)
+    assert not pension.notices.filter(kind="insured_asked").exists(), "nobody is asked for what is on file"
     status = InsuredStatus.objects.in_force().get(participant_id=pension.person_id)
     records.correct(status, {"on": date(2027, 6, 1)}, note="Carta", by=clerk, on=date(2027, 7, 1))
     assert pensions.recompute(pension.pk, on=date(2027, 7, 1)).effective_on == date(2027, 6, 1)
