@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from benefits.confined import little, within_limits, within_memory
-from benefits.letters.anchors import read_certificates
+from benefits.letters.anchors import read_certificates, read_revocations
 from benefits.letters.answers import lines
 from benefits.letters.verify import Status, Verdict, verify
 
@@ -29,9 +29,10 @@ class Told:
     lines: dict[str, list[str]]
 
 
-def verify_apart(pdf: bytes, trust: Iterable[Path | str]) -> Told:
-    """Judge a file by the certificates in `trust`. Never raises: too slow, too big or crashed is not valid."""
-    command = [sys.executable, "-m", "benefits.letters.apart", *map(str, trust)]
+def verify_apart(pdf: bytes, trust: Iterable[Path | str], revocations: Path | str = "") -> Told:
+    """Judge a file by the certificates in `trust` and the lists in the file `revocations`, if there is one. Never
+    raises: too slow, too big or crashed is not valid."""
+    command = [sys.executable, "-m", "benefits.letters.apart", str(revocations), *map(str, trust)]
     try:
         done = subprocess.run(
             command, input=pdf, capture_output=True, timeout=SECONDS, cwd=ROOT, env=little(), check=True
@@ -46,14 +47,14 @@ def _said(verdict: Verdict) -> dict[str, Any]:
     return {"status": verdict.status.value, "lines": {"es": lines(verdict, "es"), "en": lines(verdict, "en")}}
 
 
-def main(trust: list[str]) -> None:
+def main(revocations: str, *trust: str) -> None:
     """The other process: a file on standard input, the answer as JSON on standard output."""
-    anchors = read_certificates(trust)
+    anchors, revoked = read_certificates(trust), read_revocations(revocations)
     within_limits(SECONDS)
     with within_memory():
-        verdict = verify(sys.stdin.buffer.read(), anchors)
+        verdict = verify(sys.stdin.buffer.read(), anchors, revoked)
     sys.stdout.write(json.dumps(_said(verdict)))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 
-from asn1crypto import cms, x509
+from asn1crypto import cms, crl, x509
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.ades.report import AdESIndeterminate
 from pyhanko.sign.fields import MDPPerm, SigSeedSubFilter
@@ -42,8 +42,12 @@ class Signature:
     reader: PdfFileReader
 
 
-def check(pdf: bytes, anchors: tuple[x509.Certificate, ...]) -> Signature:
-    """The signature of a whole file. Raises Rejected with its word; any other exception means not valid as well."""
+Revocations = tuple[crl.CertificateList, ...]
+
+
+def check(pdf: bytes, anchors: tuple[x509.Certificate, ...], revocations: Revocations = ()) -> Signature:
+    """The signature of a whole file. `revocations`: the caller's own lists, for the file brings those it likes.
+    Raises Rejected with its word; any other exception means not valid as well."""
     container = profile.container(pdf)
     data = profile.signed_data(container.der)
     _check_integrity(data, container.digest)
@@ -52,6 +56,8 @@ def check(pdf: bytes, anchors: tuple[x509.Certificate, ...]) -> Signature:
     token = profile.stamp_token(embedded.signer_info)
     signed_at = profile.stamp_time(token)
     status = validate_pdf_signature(embedded, _context(reader, anchors, signed_at))
+    if any(_is_revoked(embedded.signer_cert, listed, signed_at) for listed in revocations):
+        raise Rejected("certificate")
     return Signature(
         trusted=_is_trusted(status, token),
         signer=common_name(embedded.signer_cert),
@@ -117,6 +123,15 @@ def _is_trusted(status: PdfSignatureStatus, token: cms.ContentInfo) -> bool:
     if all(part.trusted or _is_stranger(part) for part in (status, stamp)):
         return False
     raise Rejected("certificate")
+
+
+def _is_revoked(certificate: x509.Certificate, listed: crl.CertificateList, moment: datetime) -> bool:
+    """By that moment, as the list says now: an authority may date a revocation before the day it publishes it."""
+    rows = listed["tbs_cert_list"]["revoked_certificates"] if listed.issuer == certificate.issuer else ()
+    return any(
+        row["user_certificate"].native == certificate.serial_number and row["revocation_date"].native <= moment
+        for row in rows
+    )
 
 
 def _is_stranger(status: SignatureStatus) -> bool:

@@ -46,10 +46,12 @@ class Verdict:
     recomputed: Recomputed | None = None
 
 
-def verify(pdf: bytes, anchors: tuple[x509.Certificate, ...]) -> Verdict:
-    """Judge a file by the caller's certificates. Never raises."""
+def verify(
+    pdf: bytes, anchors: tuple[x509.Certificate, ...], revocations: signature.Revocations = ()
+) -> Verdict:
+    """Judge a file by the caller's certificates and lists of revoked ones. Never raises."""
     try:
-        found = signature.check(pdf, anchors)
+        found = signature.check(pdf, anchors, revocations)
     except Rejected as rejected:
         return Verdict(Status.NOT_VALID, word=rejected.word)
     except Exception:

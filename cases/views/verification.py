@@ -49,7 +49,7 @@ def _told(pdf: bytes) -> Told | None:
     if not READERS.acquire(blocking=False):
         return None
     try:
-        return verify_apart(pdf, settings.SEAL_TRUST)
+        return verify_apart(pdf, settings.SEAL_TRUST, settings.SEAL_CRL)
     finally:
         READERS.release()
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from asn1crypto import crl, x509
 from pyhanko.sign.general import SigningError
 
 from benefits.letters import demonstration
@@ -23,6 +24,23 @@ def test_after_rotation_the_letters_of_both_seals_are_valid(signed: bytes, seal:
     both = (*seal.anchors, *stranger.anchors)
     assert [verify(letter, both).status for letter in (signed, newer)] == [Status.VALID, Status.VALID]
     assert verify(signed, stranger.anchors).status == Status.SIGNER_UNKNOWN
+
+
+def test_a_seal_revoked_since_is_known_by_our_own_list_whatever_list_the_file_brings(
+    signed: bytes, seal: Seal
+) -> None:
+    """Whoever stole a key would seal with the last list before its loss; what was sealed before it stays valid."""
+    sealed_at = verify(signed, seal.anchors).signed_at
+    assert sealed_at
+    (ours,) = seal.revocations
+    said = {}
+    for days in (-1, 1):
+        day = x509.Time({"utc_time": sealed_at + timedelta(days)})
+        row = {"user_certificate": seal.pair.certificate.serial_number, "revocation_date": day}
+        listed = crl.CertificateList.load(ours.dump())
+        listed["tbs_cert_list"]["revoked_certificates"] = [row]
+        said[days] = verify(signed, seal.anchors, (listed,)).word
+    assert said == {-1: "certificate", 1: ""}
 
 
 def test_an_expired_seal_seals_nothing_more_and_what_it_sealed_stays_valid(

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from asn1crypto import x509
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from benefits.confined import within_memory, within_time
-from benefits.letters.anchors import TrustError, read_certificates, trusted
+from benefits.letters.anchors import TrustError, read_certificates, read_revocations, trusted
 from benefits.letters.answers import lines
 from benefits.letters.content import Language
 from benefits.letters.profile import MAX_FILE
@@ -69,6 +70,7 @@ class Command(BaseCommand):
         self.asks = "DATABASE_URL" in os.environ and not options["alone"]
         connection.settings_dict["OPTIONS"].setdefault("connect_timeout", PATIENCE)
         anchors = self._anchors(options["trust"])
+        self.revoked = read_revocations(settings.SEAL_CRL)
         exits = [self._tell(file, anchors, language, len(options["files"]) > 1) for file in options["files"]]
         raise SystemExit(min(exits, key=WORST_FIRST.index))
 
@@ -85,7 +87,7 @@ class Command(BaseCommand):
     def _tell(self, file: Path, anchors: tuple[x509.Certificate, ...], language: Language, named: bool) -> int:
         pdf = _read(file)
         with within_memory(), within_time(LONGEST):
-            verdict = verify(pdf, anchors)
+            verdict = verify(pdf, anchors, self.revoked)
         said, stands = lines(verdict, language), Standing()
         if verdict.status == Status.VALID and self.asks:
             found, stands = self._stands(pdf, language)
