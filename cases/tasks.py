@@ -19,6 +19,7 @@ from cases.actions import (
     census,
     corrections,
     deaths,
+    foreseen,
     imports,
     months,
     notices,
@@ -118,12 +119,13 @@ def examine_restated() -> int:
 
 @shared_task
 def announce_due() -> int:
-    """Announce the approved changes at 65, and sound the alarms: court orders that nobody complied with,
-    reconsiderations that nobody answered, authorised corrections past their day, money taken of a debt undone."""
+    """Announce the changes at 65 that are approved or about to come, and sound the alarms: court orders that nobody
+    complied with, reconsiderations that nobody answered, authorised corrections past their day, money taken of a debt
+    undone."""
     today = clock.today()
+    _each(lambda pk: foreseen.announce(pk, on=today), foreseen.ahead(today), "announcement_failed")
     alarms = orders.sound_alarms(today) + remedies.sound_alarms(today) + overrides.ask_about_ended(today)
-    alarms += recovery.give_back(today)
-    return notices.announce_due(today) + alarms
+    return notices.announce_due(today) + alarms + recovery.give_back(today)
 
 
 @shared_task

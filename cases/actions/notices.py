@@ -1,7 +1,7 @@
 """What a person is told before it happens, and is heard about: announced, given, answered."""
 
 import uuid
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from django.db import connection, transaction
@@ -14,13 +14,17 @@ from cases.models.run import RunRow, Status
 
 __all__ = ["DAYS_BEFORE", "DAYS_TO_BE_HEARD"]
 
+DAYS_FOR_THE_MAIL = timedelta(days=10)  # before the 90 days, so that nobody is told late
+
 ANNOUNCE = """
 INSERT INTO cases_notice (id, pension_id, kind, forecast_id, before, after, changes_on, "on", by_id, hear_until, answer)
 SELECT gen_random_uuid(), w.pension_id, 'age_65', w.forecast_id, w.before, w.after, w.changes_on, %(on)s,
        coalesce(w.let_by_id, r.approved_by_id), greatest(w.changes_on - 1, %(hear)s), ''
 FROM cases_runrow w JOIN cases_run r ON r.id = w.run_id
-WHERE r.kind = 'age_65' AND r.status = %(approved)s AND w.state = %(previewed)s AND w.after < w.before
-  AND w.changes_on > %(on)s
+WHERE r.kind = 'age_65' AND w.after < w.before AND w.changes_on > %(on)s AND (
+    r.status = %(approved)s AND w.state = %(previewed)s
+    OR w.changes_on <= %(by_itself)s AND w.state = ANY(%(waiting)s) AND r.status <> %(cancelled)s
+  )
   AND NOT EXISTS (SELECT 1 FROM cases_notice n WHERE n.pension_id = w.pension_id AND n.kind = 'age_65'
                   AND n.changes_on = w.changes_on AND n.after = w.after)
 ON CONFLICT DO NOTHING
@@ -41,7 +45,8 @@ class NotHeard(Exception):
 
 @transaction.atomic
 def announce_due(on: date) -> int:
-    """Write the notice of every foreseeable reduction at 65 that a person approved, with the figures of its row.
+    """Write the notice of every foreseeable reduction at 65 that a person approved, with the figures of its row; and
+    of those that nobody has approved while the 90 days are about to begin: the law does not wait for the office.
 
     Whoever runs it twice, late or beside another writes each notice once. Returns how many were written.
     """
@@ -51,8 +56,11 @@ def announce_due(on: date) -> int:
             {
                 "on": on,
                 "hear": on + DAYS_TO_BE_HEARD,
+                "by_itself": on + DAYS_BEFORE + DAYS_FOR_THE_MAIL,
                 "approved": Status.APPROVED,
+                "cancelled": Status.CANCELLED,
                 "previewed": RunRow.State.PREVIEWED,
+                "waiting": [RunRow.State.PREVIEWED, RunRow.State.PARKED],
             },
         )
         written = int(cursor.rowcount)
@@ -121,20 +129,18 @@ def told(pension: Pension, determination: Determination) -> list[Notice]:
     return list(sent.order_by("on"))
 
 
-def takes_back(pension: Pension, determination: Determination, *, on: date) -> bool:
-    """Whether it lowers what was owed for a month that is over by `on`: within the month nothing closed is touched."""
-    if determination.effective_on >= on.replace(day=1):
-        return False
+def lowers(pension: Pension, determination: Determination) -> bool:
+    """Whether less would be owed from its day on than is."""
     rates = pension.acts.filter(monthly__isnull=False, undone_by__isnull=True, from_on__lte=determination.effective_on)
     last = rates.order_by("-id").first()
-    paid = last.monthly if last else pension.determination and pension.determination.monthly
+    paid = last.monthly if last else pension.paid_monthly
     return (determination.monthly or 0) < (paid or 0)
 
 
 def demand_told(pension: Pension, determination: Determination, *, on: date) -> None:
-    """Raises `NotHeard` where confirming it would take back money already paid, and nobody told or heard the person.
-    The trigger `reduces_after_hearing` holds the same."""
-    if takes_back(pension, determination, on=on):
+    """Raises `NotHeard` where confirming it would lower what is owed, and nobody told or heard the person. Of months
+    gone by the trigger `reduces_after_hearing` holds the same."""
+    if lowers(pension, determination):
         sent = told(pension, determination)
         heard = next((notice for notice in sent if is_heard(notice, on=on)), None)
         demand_heard(heard or (sent[-1] if sent else None), on=on)

@@ -107,7 +107,7 @@ def _compare(run: Run, rows: Sequence[RunRow], on: date) -> Chunk:
     told = _told([row.pension_id for row in rows])
     said_of = asker.ask([row.pension for row in rows], until=on)
     for row, said in zip(rows, said_of, strict=True):
-        why = "four_eyes" if row.pk in barred else _difference(row, said) or _unheard(row, said, on, told)
+        why = "four_eyes" if row.pk in barred else _difference(row, said) or _unheard(chunk, row, said, told)
         if why:
             chunk.held.append((row, said, why))
         else:
@@ -155,14 +155,14 @@ def _told(pensions: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Notice]]:
     return found
 
 
-def _unheard(row: RunRow, said: rolls.Said, on: date, told: dict[uuid.UUID, list[Notice]]) -> str:
-    """A reduction of months gone by waits until the person was told and could be heard."""
-    if said.on is None or said.on >= on.replace(day=1) or said.after is None or said.before is None:
+def _unheard(chunk: Chunk, row: RunRow, said: rolls.Said, told: dict[uuid.UUID, list[Notice]]) -> str:
+    """A reduction at 65, and whatever lowers months gone by, waits until the person was told and could be heard."""
+    if said.on is None or said.after is None or said.before is None or said.after >= said.before:
         return ""
-    if said.after >= said.before:
+    if chunk.run.kind != Run.Kind.AGE_65 and said.on >= chunk.on.replace(day=1):
         return ""
     same = (one for one in told.get(row.pension_id, ()) if (one.after, one.changes_on) == (said.after, said.on))
-    heard = any(one.answered_on or (one.hear_until and one.hear_until < on) for one in same)
+    heard = any(one.answered_on or (one.hear_until and one.hear_until < chunk.on) for one in same)
     return "" if heard else "not_heard"
 
 

@@ -22,7 +22,7 @@ BUCKETS = {
 }
 WHY = {
     "four_eyes": _("whoever approved it entered one of its facts, or is its person"),
-    "not_heard": _("it lowers months already paid, and the person has not been heard yet"),
+    "not_heard": _("it lowers the pension, and the person was not told in time or may still be heard"),
     "raises": _("the pension would rise: it stops for review"),
     "limit": _("it changes by more than the run allows"),
     "since": _("it came into the run after the approval"),

@@ -87,9 +87,9 @@ def _context(request: HttpRequest, pension: Pension) -> dict[str, Any]:
 
 
 def _unheard(pension: Pension) -> Any:
-    """The notice that must be given and heard before months gone by are reduced; none where nothing is taken back."""
+    """The notice that must be given and heard before less is owed; none where nothing is lowered."""
     today, recomputed = clock.today(), pension.recomputed
-    if recomputed is None or not notices.takes_back(pension, recomputed, on=today):
+    if recomputed is None or not notices.lowers(pension, recomputed):
         return None
     sent = notices.told(pension, recomputed)
     return None if any(notices.is_heard(each, on=today) for each in sent) else (sent[-1] if sent else None)

@@ -24,8 +24,8 @@ from benefits import determinations
 from benefits.copying import copy_in
 from benefits.models import Determination
 from cases import rolls
-from cases.actions import recompute
-from cases.models import Act, Decision, Event, LedgerLine, Pension, Run, RunRow, User
+from cases.actions import notices, recompute
+from cases.models import Act, Decision, Event, LedgerLine, Notice, Pension, Run, RunRow, User
 from tests.proofs import chaos_clock, pensioners
 from tests.proofs.pensioners import Pensioner
 
@@ -71,6 +71,8 @@ class Office:
         ids = list(Pension.objects.order_by("pk").values_list("pk", flat=True))
         in_processes(lambda number: _preview(run, ids[number::PROCESSES]))
         Run.objects.filter(pk=run.pk).update(status="approved", approved_by=approver, approved_on=date(2026, 10, 2))
+        notices.announce_due(date(2026, 10, 2))
+        Notice.objects.update(given_on=date(2026, 10, 2))
         tidy()
         return cls(Run.objects.get(pk=run.pk), people)
 

@@ -8,7 +8,7 @@ from typing import Any
 from benefits.law.readings import REGISTER
 from benefits.law.standing import Standing
 from benefits.models import Adopted, Benefit
-from cases.actions import acts, applications, review
+from cases.actions import acts, applications, notices, review
 from cases.models import (
     Act,
     Adoption,
@@ -171,6 +171,12 @@ def pension_past_65(at: Agency, clerk: User, admin: User, *, told: bool = True) 
             changes_on=date(2026, 9, 1), on=asked_on, given_on=asked_on, hear_until=date(2026, 8, 31),
         )
     return pension
+
+
+def everybody_is_told() -> None:
+    """The letters of what is announced at 65 go out."""
+    for notice in Notice.objects.filter(kind=Notice.Kind.AGE_65, given_on=None):
+        notices.give(notice, on=notice.on)
 
 
 def retired(

@@ -16,8 +16,8 @@ from benefits.letters.anchors import read_certificates
 from benefits.letters.print_copy import page_count
 from benefits.letters.verify import Status, verify
 from cases import bundled, clock, tasks, untold
-from cases.actions import bindery, notices, press, recompute, runs
-from cases.models import Bundle, Decision, Event, Heartbeat, Letter, Notice, Run
+from cases.actions import bindery, press, recompute, runs
+from cases.models import Bundle, Decision, Event, Heartbeat, Letter, Run
 from tests.cases import builders, granted
 from tests.letters.test_render import text_of
 
@@ -54,8 +54,7 @@ def run(admin) -> Run:
     found = Run.objects.get(kind="age_65", month=date(2027, 2, 1))
     recompute.advance(found.pk, on=date(2026, 10, 1))
     runs.approve(found.pk, by=builders.administrator(), on=date(2026, 10, 5))
-    for notice in Notice.objects.filter(kind="age_65"):
-        notices.give(notice, on=date(2026, 10, 6))
+    builders.everybody_is_told()
     recompute.advance(found.pk, on=ON)
     return found
 

@@ -70,6 +70,7 @@ def test_f_049_a_batch_that_dies_midway_and_comes_twice_does_each_person_once():
     run = Run.objects.get(month=date(2027, 2, 1))
     recompute.advance(run.pk, on=date(2026, 10, 1))
     runs.approve(run.pk, by=approver, on=date(2026, 10, 2))
+    builders.everybody_is_told()
     on = date(2027, 2, 17)
     with (
         mock.patch("cases.actions.recompute._witness", side_effect=KeyboardInterrupt),

@@ -71,6 +71,7 @@ class TestWhoeverComesAfterTheApproval:
         runs.release(row_of(late).pk, by=another, on=APPROVED)
         notice = Notice.objects.get(pension=late, kind="age_65")
         assert (notice.before, notice.after, notice.changes_on, notice.by) == (BEFORE, AFTER, BIRTHDAY, another)
+        builders.everybody_is_told()
         for _ in range(2):
             recompute.advance(approved.pk, on=BIRTHDAY)
         late.refresh_from_db()
@@ -151,6 +152,7 @@ class TestARowThatWaits:
         assert client.post(pages[0], {"act": "release"}).status_code == 409
         client.force_login(clerk_and_administrator(clerk))
         assert client.get(pages[0]).status_code == 200
+        builders.everybody_is_told()
         recompute.advance(run.pk, on=BIRTHDAY)
         run.refresh_from_db()
         assert [row_of(each).state for each in people] == ["done", "excluded"] and run.status == "done"
@@ -184,6 +186,7 @@ def test_a_hand_in_one_file_does_not_stop_a_whole_chunk(agency, clerk, admin, ap
     approver.save()
     approver.person = None
     approver.save()
+    builders.everybody_is_told()
     assert recompute.advance(run.pk, on=BIRTHDAY) == 3
     assert [row_of(each).state for each in people] == ["alone", "alone", "done"]
 

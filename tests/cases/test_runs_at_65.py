@@ -8,7 +8,7 @@ import pytest
 
 from benefits.models import Determination
 from cases import at_65, census
-from cases.actions import notices, pensions, previews, recompute, records, runs
+from cases.actions import pensions, previews, recompute, records, runs
 from cases.models import Act, Decision, InsuredStatus, LedgerLine, Notice, Pension, Run, RunRow, Task
 from cases.seeds import authority
 from tests.cases import builders, granted
@@ -58,6 +58,7 @@ def test_a_month_is_foreseen_approved_announced_and_done_on_its_day(agency, cler
     notice = Notice.objects.get(pension=pension, kind="age_65")
     assert (notice.before, notice.after, notice.changes_on) == (BEFORE, AFTER, date(2027, 2, 17))
     assert (notice.changes_on - notice.on).days >= 90
+    builders.everybody_is_told()
     do(run, date(2027, 2, 16))
     assert not Determination.objects.filter(cause="age_65").exists()
     do(run, date(2027, 2, 17))
@@ -75,6 +76,7 @@ def test_done_twice_changes_nothing(agency, clerk, admin, approver):
     pension = granted.pension(agency, clerk, admin, born=date(1962, 2, 17))
     run = month_of(date(2027, 2, 1))
     runs.approve(run.pk, by=approver, on=APPROVED_ON)
+    builders.everybody_is_told()
     for _ in range(3):
         do(run, date(2027, 2, 17))
         assert pensions.recompute(pension.pk, on=date(2027, 2, 17)) is None
@@ -88,8 +90,7 @@ def test_f_036_births_around_a_month_end_and_a_clock_that_was_away(agency, clerk
     people = [granted.pension(agency, clerk, admin, born=born) for born in births]
     for month in (date(2027, 1, 1), date(2027, 2, 1)):
         runs.approve(month_of(month).pk, by=approver, on=APPROVED_ON)
-    for notice in Notice.objects.filter(kind="age_65"):
-        notices.give(notice, on=date(2026, 10, 6))
+    builders.everybody_is_told()
     assert census.take(date(2027, 2, 9)).forgotten == 2, "due and not done while the clock is away"
     for run in Run.objects.filter(status="approved"):
         do(run, date(2027, 2, 10))
@@ -159,6 +160,7 @@ def test_insured_later_than_65_is_recomputed_from_that_day(agency, clerk, admin,
     run = month_of(date(2027, 2, 1))
     assert row_of(pension).changes_on == date(2027, 5, 1)
     runs.approve(run.pk, by=approver, on=APPROVED_ON)
+    builders.everybody_is_told()
     do(run, date(2027, 3, 1))
     assert census.take(date(2027, 3, 1)).people["awaiting_insured"] == 1
     do(run, date(2027, 5, 1))
