@@ -67,11 +67,13 @@ def tell(source: Source) -> Told:
 
 
 def _heard(source: Source, now: Decimal) -> dict[str, Any]:
-    """A reduction told by this day and decided by nobody by then: from when it would be, and dollars a month."""
-    told = Notice.objects.filter(pension=source.pension, kind=Notice.Kind.REDUCTION, on__lte=source.on)
-    last = told.filter(determination__isnull=False).select_related("determination").order_by("on", "changes_on").last()
-    if last is None or last.after is None or last.after >= now:
+    """A reduction told when it was resumed, and decided by nobody before that day: from when it would be, and dollars a
+    month."""
+    pension, resumed_on, kinds = source.pension, source.notice.on, (Notice.Kind.REDUCTION, Notice.Kind.AGE_65)
+    notices = Notice.objects.filter(pension=pension, kind__in=kinds, on__lte=resumed_on)
+    told = notices.order_by("on", "changes_on").last()
+    if told is None or told.after is None or told.after >= now:
         return {}
-    later = Decision.objects.filter(determination__subject=source.person.pk, on__lte=source.on, on__gte=last.on)
-    decided = later.filter(determination__benefit=last.determination.benefit).exists()
-    return {} if decided else {"after": last.after, "since": last.determination.effective_on}
+    about = {"determination__subject": source.person.pk, "determination__benefit": pension.benefit}
+    decided = Decision.objects.filter(**about, on__gte=told.on, on__lt=resumed_on).exists()
+    return {} if decided else {"after": told.after, "since": told.changes_on}
