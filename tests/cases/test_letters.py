@@ -25,7 +25,7 @@ from benefits.letters.verify import Status, verify
 from benefits.letters.words import money as dollars
 from benefits.letters.words import month_of
 from benefits.models import Determination
-from cases import tasks
+from cases import tasks, untold
 from cases.actions import recovery, returns
 from cases.letters import change, months
 from tests.cases import letter_stories
@@ -175,6 +175,7 @@ def test_part_of_a_month_by_a_reading_nobody_adopted_is_said_by_no_letter(monkey
     monkeypatch.setattr(Law, "standing_of", lambda self, key: Standing.UNVERIFIED)
     with pytest.raises(months.NotAdopted):
         letter_stories.content(notice, "es")
+    assert tasks.press_letters() == 0 and untold.failures([notice.pk])[str(notice.pk)].reading == "A-46"
 
 
 def test_each_choice_is_of_its_own_return_and_no_day_is_invented() -> None:
