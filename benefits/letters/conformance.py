@@ -39,6 +39,7 @@ def finish(document: Document, pdf: pydyf.PDF) -> None:
     """List the one associated file once; mark what stands in the margins of every page as no part of the text."""
     pdf.catalog["AF"] = pydyf.Array(dict.fromkeys(pdf.catalog["AF"]))
     set_margins_apart(document, pdf)
+    name_the_other_language(document, pdf)
 
 
 def set_margins_apart(document: Document, pdf: pydyf.PDF) -> None:
@@ -52,6 +53,14 @@ def set_margins_apart(document: Document, pdf: pydyf.PDF) -> None:
         outside = {mark for mark, element in enumerate(elements) if element not in reachable}
         _make_artifacts(_object(pdf, page["Contents"]).stream, outside)
         elements[:] = ["null" if mark in outside else element for mark, element in enumerate(elements)]
+
+
+def name_the_other_language(document: Document, pdf: pydyf.PDF) -> None:
+    """What somebody typed in the other language is a quotation (`quoted.py`), and nothing else is one."""
+    other = "en" if (document.metadata.lang or "").startswith("es") else "es"
+    for thing in pdf.objects:
+        if isinstance(thing, dict) and thing.get("S") == "/BlockQuote":
+            thing["Lang"] = pydyf.String(other)
 
 
 def _make_artifacts(stream: list[Any], marks: set[int]) -> None:

@@ -52,7 +52,7 @@ def came_back(notification_id: uuid.UUID, *, by: User, on: date) -> Notification
 @transaction.atomic
 def file(
     against: Decision | Notice, *, step: str, filed_on: date, how: str, grounds: str, by: User, on: date,
-    documents: str = "",
+    documents: str = "", grounds_in: str = "",
 ) -> Remedy:
     """Receive a remedy, in time or late, with the term as it was computed. Late or not, it is received. No text that
     was read asks that a reconsideration be taken before the rest.
@@ -69,7 +69,7 @@ def file(
         with transaction.atomic():
             remedy = Remedy.objects.create(
                 **remedy_terms.about(against), step=step, person_id=_person_of(against), filed_on=filed_on, how=how,
-                grounds=grounds, documents=documents, filed_by=by, counted_from=counted,
+                grounds=grounds, grounds_in=grounds_in, documents=documents, filed_by=by, counted_from=counted,
                 last_day=remedy_terms.last_day(step, counted) if counted else None,
             )
     except IntegrityError as taken:
@@ -131,7 +131,8 @@ def _answered(remedy: Remedy, outcome: str, by: User, on: date) -> None:
 
 @transaction.atomic
 def decide(
-    remedy_id: int, *, outcome: str, reasons: str, by: User, on: date, decided_on: date | None = None
+    remedy_id: int, *, outcome: str, reasons: str, by: User, on: date, decided_on: date | None = None,
+    reasons_in: str = "",
 ) -> Remedy:
     """Write down what was decided, and leave to somebody what follows from it; of a reconsideration, the press tells
     the person. `decided_on`: of a body outside; a reconsideration is decided today.
@@ -145,6 +146,7 @@ def decide(
     if remedy.decided_on is not None:
         raise NotNow
     remedy.outcome, remedy.reasons, remedy.decided_by = outcome, reasons, by
+    remedy.reasons_in = reasons_in
     if remedy.step == Remedy.Step.RECONSIDERATION:
         remedy.decided_on, remedy.pays = on, _paid(remedy)
     else:

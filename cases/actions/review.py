@@ -107,14 +107,15 @@ def approve(
 
 @transaction.atomic
 def deny(
-    application_id: uuid.UUID, *, determination_id: uuid.UUID, reason: str, by: User, on: date
+    application_id: uuid.UUID, *, determination_id: uuid.UUID, reason: str, reason_in: str = "", by: User, on: date
 ) -> RetirementApplication:
-    """Deny with reasons. Raises as `approve` does; `OpensOnPayment`."""
+    """Deny with reasons, written in that language. Raises as `approve` does; `OpensOnPayment`."""
     application = _hold_reviewed(application_id, Status.DENIED, determination_id)
     if uncredited.is_untold(application):
         raise OpensOnPayment
     _demand_adoption(application)
-    samples.draw(_decide(application, Decision.Kind.DENY, by=by, on=on, reason=reason), on=on)
+    refused = _decide(application, Decision.Kind.DENY, by=by, on=on, reason=reason, reason_in=reason_in)
+    samples.draw(refused, on=on)
     _move(application, Status.DENIED)
     Event.record("denied", on=on, by=by, application=application, person_id=application.person_id)
     return application
@@ -158,10 +159,10 @@ def _demand_adoption(application: RetirementApplication) -> None:
         raise NotAdopted(missing)
 
 
-def _decide(application: RetirementApplication, kind: str, *, by: User, on: date, reason: str = "") -> Decision:
+def _decide(application: RetirementApplication, kind: str, *, by: User, on: date, **why: str) -> Decision:
     with four_eyes():
         return Decision.objects.create(
-            kind=kind, application=application, determination=_computed(application), by=by, on=on, reason=reason
+            kind=kind, application=application, determination=_computed(application), by=by, on=on, **why
         )
 
 

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cases.forms.fields import TextField
+from cases.forms.fields import TextField, WrittenIn
 
 
 class DecisionForm(forms.Form):
@@ -42,6 +42,8 @@ class ReturnForm(RefusalForm):
 
 class DenialForm(RefusalForm):
     """Why nothing can be granted; the letter prints it."""
+
+    reason_in = WrittenIn()
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, auto_id="deny_%s", **kwargs)

@@ -12,6 +12,7 @@ from django.utils.dates import MONTHS
 from django.utils.translation import gettext_lazy as _
 
 from cases import social_security
+from cases.templatetags.words import language
 
 
 class DayWidget(forms.MultiWidget):
@@ -70,6 +71,18 @@ class TextField(forms.CharField):
         if text and social_security.stands_in(text):
             raise ValidationError(self.error_messages["social_security"], code="social_security")
         return text
+
+
+class WrittenIn(forms.ChoiceField):
+    """In which language a text was written that a letter says as it is; nothing chosen: in that of the page."""
+
+    def __init__(self, **options: Any) -> None:
+        choices = [("es", _("Spanish")), ("en", _("English"))]
+        wanted = {"label": _("Language you wrote it in"), "choices": choices, "initial": language, "required": False}
+        super().__init__(**wanted | options)
+
+    def clean(self, value: Any) -> str:
+        return str(super().clean(value)) or language()
 
 
 class MoneyField(forms.CharField):

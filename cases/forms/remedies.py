@@ -7,9 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cases.forms.coordinator import not_in_the_future
-from cases.forms.fields import DayField, TextField
+from cases.forms.fields import DayField, TextField, WrittenIn
 from cases.models import Notification, Remedy
 from cases.templatetags.remedy_terms import REMEDIES
+from cases.templatetags.words import language
 
 
 def _words(kind: str, *values: str) -> list[tuple[str, Any]]:
@@ -60,6 +61,10 @@ class OwnRemedyForm(forms.Form):
         help_text=_("In your own words. You may also bring it on paper, with your documents, to the office."),
     )
 
+    def clean(self) -> dict[str, Any]:
+        """One's own words, on a page of one's own choice, are in its language; of a paper it is not known."""
+        return {**self.cleaned_data, "grounds_in": language()}
+
 
 class OutcomeForm(forms.Form):
     """What was decided, why, and, of a body outside, on which day."""
@@ -68,6 +73,7 @@ class OutcomeForm(forms.Form):
         label=_("Decision"), widget=forms.RadioSelect, choices=_words("remedy_outcome", *Remedy.Outcome.values)
     )
     reasons = TextField(label=_("Reasons"), max_length=4000, widget=forms.Textarea(attrs={"rows": 5}))
+    reasons_in = WrittenIn()
     decided_on = DayField(label=_("Day of the decision"))
 
     def __init__(self, *args: Any, remedy: Remedy, **kwargs: Any) -> None:
@@ -77,6 +83,8 @@ class OutcomeForm(forms.Form):
             self.fields["outcome"].choices = _words("remedy_outcome", *outcomes)
             del self.fields["decided_on"]
             self.fields["reasons"].help_text = _("In plain words: the letter says them to the person as they are here.")
+        else:
+            del self.fields["reasons_in"]  # no letter of the office says them
 
     def clean_decided_on(self) -> date:
         return not_in_the_future(self.cleaned_data["decided_on"])

@@ -13,7 +13,7 @@ OPENING = (
     "La Junta decidió su solicitud núm. {number}. Ahora no puede conceder una pensión.",
     "The Board decided your application no. {number}. It cannot grant a pension now.",
 )
-REASON = ("Esta es la razón: {reason}", "This is the reason: {reason}")
+REASON = ("Esta es la razón: {words}", "This is the reason: {words}")
 NEAREST = ("{option}. {change}", "{option}. {change}")
 TABLE = (
     "La tabla que sigue dice por qué no está abierta cada opción que da la ley.",
@@ -35,7 +35,7 @@ def tell(source: Source) -> Told:
         kind=Kind.DENIAL,
         heading=voice(HEADING),
         opening=voice(OPENING, number=decision.application.number),
-        paragraphs=(voice(REASON, reason=decision.reason), *nearest, voice(TABLE)),
+        paragraphs=(voice.quoting(REASON, decision.reason, decision.reason_in), *nearest, voice(TABLE)),
         remedies=(*remedies.after_a_decision(voice, source.on), Remedy(voice(ASK_LATER))),
         answer=decision.determination,
         layers=True,

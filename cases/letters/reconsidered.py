@@ -32,8 +32,8 @@ OUTCOMES: dict[str, Pair] = {
         "The time ended on {last}. That is why the decision stays as it was.",
     ),
 }
-SAID = ("Usted dijo: «{grounds}»", "You said: “{grounds}”")
-REASONS = ("Esta es la razón: {reasons}", "This is the reason: {reasons}")
+SAID = ("Usted dijo: «{words}»", "You said: “{words}”")
+REASONS = ("Esta es la razón: {words}", "This is the reason: {words}")
 BY_ANOTHER = (
     "Lo decidió otra persona el {day}, no quien decidió la primera vez. Su petición tiene el número {number}.",
     "Another person decided it on {day}, not the one who decided the first time. Your request has number {number}.",
@@ -75,8 +75,8 @@ def tell(source: Source) -> Told:
         heading=voice(HEADINGS[remedy.outcome]),
         opening=voice(OPENING, **days, outcome=voice(OUTCOMES[remedy.outcome], last=remedy.last_day or "")),
         paragraphs=(
-            voice(SAID, grounds=shorten(remedy.grounds, OWN_WORDS, placeholder="…")),
-            voice(REASONS, reasons=remedy.reasons),
+            voice.quoting(SAID, shorten(remedy.grounds, OWN_WORDS, placeholder="…"), remedy.grounds_in),
+            voice.quoting(REASONS, remedy.reasons, remedy.reasons_in),
             *_what_is_paid(source),
             voice(BY_ANOTHER, day=remedy.decided_on, number=remedy.number),
         ),

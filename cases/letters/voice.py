@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from benefits.letters.content import Language
+from benefits.letters.quoted import quoted
 from benefits.letters.words import day, money, month_of
 
 Pair = tuple[str, str]  # Spanish, English
@@ -19,6 +20,11 @@ class Voice:
 
     def __call__(self, pair: Pair, **values: Decimal | date | str) -> str:
         return pair[self.language == "en"].format(**{name: self.written(value) for name, value in values.items()})
+
+    def quoting(self, pair: Pair, words: str, language: str) -> str:
+        """A sentence that ends in `words` as somebody typed them, in that language; none: it is not known."""
+        said = self(pair, words=words)
+        return quoted(said, language) if language in LOCALES.keys() - {self.language} else said
 
     def written(self, value: Decimal | date | str) -> str:
         """`$1,515.00`; *3 de abril de 1990*; text as it is."""

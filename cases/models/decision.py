@@ -115,7 +115,7 @@ class Decision(models.Model):
     """One act of an administrator: approve, return or deny an application, or confirm a recompute. Never edited.
 
     `run`: the clock took it in the name of whoever approved that run, or let this row of it through afterwards; its
-    preview held this very amount.
+    preview held this very amount. `reason_in`: the language the reason was written in, where that is known.
     """
 
     class Kind(models.TextChoices):
@@ -133,6 +133,7 @@ class Decision(models.Model):
     at = models.DateTimeField(db_default=Now(), editable=False)
     on = models.DateField()
     reason = models.TextField(blank=True)
+    reason_in = models.CharField(max_length=2, blank=True, default="", db_default="")
 
     objects = DecisionQuerySet.as_manager()
 

@@ -111,7 +111,8 @@ class Remedy(models.Model):
     notification, none where none is on record, and then no term has run; `last_day`: the term's, carried to a working
     day. `taken_up_on`: the body said that it hears it, which lengthens its own term to decide
     (`cases/remedy_terms.py`). `pays`: dollars a month that the pension paid when it was decided, if it did.
-    `notified_on` is typed where a body outside tells its outcome."""
+    `notified_on` is typed where a body outside tells its outcome. `grounds_in`, `reasons_in`: the language they were
+    written in, where it is known."""
 
     class Step(models.TextChoices):
         RECONSIDERATION = "reconsideration"
@@ -140,6 +141,7 @@ class Remedy(models.Model):
     how = models.CharField(max_length=7, choices=How)
     filed_by = models.ForeignKey(User, models.PROTECT, related_name="+")
     grounds = models.TextField()
+    grounds_in = models.CharField(max_length=2, blank=True, default="", db_default="")
     documents = models.CharField(max_length=300, blank=True)
     counted_from = models.DateField(null=True)
     last_day = models.DateField(null=True)
@@ -147,6 +149,7 @@ class Remedy(models.Model):
     taken_up_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+")
     outcome = models.CharField(max_length=8, choices=Outcome, blank=True)
     reasons = models.TextField(blank=True)
+    reasons_in = models.CharField(max_length=2, blank=True, default="", db_default="")
     decided_on = models.DateField(null=True)
     decided_by = models.ForeignKey(User, models.PROTECT, null=True, related_name="+")
     pays = models.DecimalField(**MONEY, null=True)

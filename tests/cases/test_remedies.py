@@ -12,8 +12,9 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from benefits.letters.anchors import read_certificates
+from benefits.letters.quoted import Quoted
 from benefits.letters.verify import verify
-from cases import case_record, remedy_terms, signing, tasks, untold
+from cases import case_record, letters, remedy_terms, signing, tasks, untold
 from cases.actions import delegations, errands, press, remedies, withdrawals
 from cases.actions.review import FourEyes
 from cases.models import Event, Letter, Notification, Remedy, Role, Task
@@ -242,6 +243,9 @@ def test_the_board_does_it_all_on_its_pages(letter, office, client):
     assert client.post(answer.url, {"outcome": "upheld", "reasons": "Igual."}).status_code == 302
     remedy.refresh_from_db()
     assert (remedy.outcome, remedy.decided_by, remedy.decided_on) == ("upheld", office.another, TODAY)
+    english = letters.for_remedy(remedy, on=TODAY, short_code="", language="en")
+    typed = [(each.words, each.language) for each in english.paragraphs if isinstance(each, Quoted)]
+    assert typed == [("Igual.", "es")], "of what came on paper it is not known"
     untold_list = client.get(reverse("administrator:letters") + "?lista=reconsiderations").content.decode()
     assert remedy.number in untold_list
     told = press.reconsidered(remedy.pk)

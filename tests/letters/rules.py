@@ -106,7 +106,7 @@ def pages(pdf: Pdf) -> Iterator[str]:
 def marked_content(pdf: Pdf) -> Iterator[str]:
     """All text is either in the tree, at a mark that leads to it, or an artifact."""
     tree = pdf.Root.StructTreeRoot
-    inside = {element.objgen for element in _elements(tree)}
+    inside = {element.objgen for element in elements(tree)}
     parents = dict(zip(map(int, list(tree.ParentTree.Nums)[::2]), list(tree.ParentTree.Nums)[1::2], strict=True))
     for number, page in enumerate(pdf.pages, 1):
         owners = parents[int(page.StructParents)]
@@ -129,7 +129,7 @@ def _unowned(stack: list[Any], owners: Any, inside: set[Any]) -> Iterator[str]:
 
 
 def headings(pdf: Pdf) -> Iterator[str]:
-    kinds = [str(element.S) for element in _elements(pdf.Root.StructTreeRoot)]
+    kinds = [str(element.S) for element in elements(pdf.Root.StructTreeRoot)]
     levels = [int(kind[2:]) for kind in kinds if re.fullmatch("/H[1-6]", kind)]
     if levels[:1] != [1] or levels.count(1) != 1:
         yield "not exactly one first heading"
@@ -138,20 +138,20 @@ def headings(pdf: Pdf) -> Iterator[str]:
 
 
 def tables(pdf: Pdf) -> Iterator[str]:
-    for table in (element for element in _elements(pdf.Root.StructTreeRoot) if str(element.S) == "/Table"):
-        cells = [element for element in _elements(table) if element.S in (Name.TH, Name.TD)]
+    for table in (element for element in elements(pdf.Root.StructTreeRoot) if str(element.S) == "/Table"):
+        cells = [element for element in elements(table) if element.S in (Name.TH, Name.TD)]
         if any("/ID" not in cell for cell in cells if cell.S == Name.TH):
             yield "a heading cell that no cell can name"
         if any(cell.S == Name.TD and "/Headers" not in cell.A for cell in cells):
             yield "a cell without headings"
 
 
-def _elements(parent: Any) -> Iterator[Any]:
+def elements(parent: Any) -> Iterator[Any]:
     kids = parent.get("/K", [])
     for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
         if isinstance(kid, Dictionary) and "/S" in kid:
             yield kid
-            yield from _elements(kid)
+            yield from elements(kid)
 
 
 RULES = (

@@ -1,19 +1,31 @@
 """PDF/A-3a and PDF/UA-1 by our own rules, before and after signing; and the rules themselves find what is planted."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
 import pytest
 
+from benefits.letters.quoted import quoted
 from benefits.letters.render import render
 from tests.letters import contents
-from tests.letters.rules import breaches
+from tests.letters.rules import breaches, elements
 
 
 def test_a_letter_keeps_every_rule_before_and_after_signing(signed: bytes, signed_denial: bytes) -> None:
     assert breaches(render(contents.award("en"))) == []
     assert breaches(signed) == breaches(signed_denial) == []
+
+
+def test_what_somebody_typed_in_the_other_language_is_read_aloud_in_it() -> None:
+    letter = contents.denial("en")
+    typed = quoted("This is the reason: Falta la matrícula del municipio.", "es")
+    pdf = render(replace(letter, paragraphs=(*letter.paragraphs, typed)))
+    with pikepdf.open(BytesIO(pdf)) as read:
+        (element,) = (each for each in elements(read.Root.StructTreeRoot) if str(each.S) == "/BlockQuote")
+        assert (str(read.Root.Lang), str(element.Lang)) == ("en-US", "es")
+    assert breaches(pdf) == []
 
 
 def first_font(pdf: pikepdf.Pdf) -> pikepdf.Dictionary:
