@@ -222,6 +222,7 @@ administrator_desk = [
     path("cambios/<uuid:pension_id>/", corrections.change, name="change"),
     path("cambios/<uuid:pension_id>/asentar/", corrections.post, name="post_change"),
     path("cambios/<uuid:pension_id>/avisar/", corrections.announce, name="announce_change"),
+    path("cambios/<uuid:pension_id>/expediente-anterior/", corrections.correct_earlier, name="correct_earlier"),
     path("avisos/", notices.index, name="notices"),
     path("avisos/<uuid:notice_id>/", notices.notice, name="notice"),
     path("avisos/<uuid:notice_id>/respuesta/", notices.answer, name="answer_notice"),

@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from benefits.models import Benefit
 from cases import earlier, social_security
-from cases.actions import acts
+from cases.actions import acts, records
+from cases.actions.review import demand_another
 from cases.imports.table import Line, LineError, Sheet
 from cases.models import (
     Act,
     Event,
+    Evidence,
     Inherited,
     Membership,
     Participant,
@@ -30,6 +32,13 @@ from cases.recovery_plan import next_month
 
 NUMBER = "numero_seguro_social"
 PROVISION_OF_WHAT_WAS = "§ 766"  # the pension stands on the award of its time; the file says under which law
+
+
+CORRECTED = frozenset({"years", "average", "plan", "group"})
+
+
+class NothingSaid(Exception):
+    """A correction that changes nothing."""
 
 
 class Refused(Exception):
@@ -92,6 +101,36 @@ def check(pension_id: uuid.UUID, *, on: date) -> Inherited:
     pension.look_again_on, pension.restated_on = answer.look_again_on, None
     pension.save()
     return inherited
+
+
+@transaction.atomic
+def correct(
+    pension_id: uuid.UUID, changes: Mapping[str, Any], *, paper: Mapping[str, Any], by: User, on: date
+) -> Inherited:
+    """Correct what the old file says of a pension (`CORRECTED`), on a paper that shows it. What is paid does not change
+    by it: the law is asked again, the task that waited for the fact ends, and what follows is another person's.
+
+    Whoever states the paper entered a fact of this person, and decides nothing that rests on it; what the file said
+    stays in the history of the row.
+
+    Raises:
+        FourEyes: it is about oneself.
+        NothingSaid: nothing differs from what stands.
+    """
+    pension = Pension.objects.hold(pk=pension_id)
+    demand_another(by, pension.person_id)
+    inherited = Inherited.objects.select_for_update(of=("self",)).get(pension=pension)
+    new = {name: value for name, value in changes.items() if value != getattr(inherited, name)}
+    if not new or not CORRECTED.issuperset(new):
+        raise NothingSaid
+    shown = records.state(Evidence, {**paper, "person_id": pension.person_id}, by=by, on=on)
+    for name, value in new.items():
+        setattr(inherited, name, value)
+    inherited.save(update_fields=list(new))
+    details = {"fields": sorted(new), "evidence": str(shown.pk)}
+    Event.record("inherited_corrected", on=on, by=by, pension=pension, person_id=pension.person_id, details=details)
+    records.restate([pension.person_id], on)
+    return inherited if pension.determination_id else check(pension.pk, on=on)
 
 
 def _people(lines: Iterable[Line]) -> dict[str, uuid.UUID]:

@@ -27,7 +27,8 @@ SHARE = re.compile(r"\d{1,3}(\.\d{1,4})?")
 MOST_YEARS = 80
 
 
-def _years(text: str) -> str:
+def read_years(text: str) -> str:
+    """Credited years as an exact number in text. Raises ValueError."""
     if not YEARS.fullmatch(text) or Fraction(text) > MOST_YEARS:
         raise ValueError(_("Write the years as a number like 26.75, or as a fraction like 323/12."))
     return text
@@ -77,7 +78,7 @@ COLUMNS: dict[str, Column] = {
     "fecha_ingreso_sistema": Column(table.day),
     "regimen": Column(_text(60), needed=True, aliases=("ley",)),
     "fecha_retiro": Column(table.day, needed=True),
-    "anos_acreditados": Column(_years, aliases=("años acreditados", "años")),
+    "anos_acreditados": Column(read_years, aliases=("años acreditados", "años")),
     "sueldo_promedio_anual": Column(table.money, aliases=("promedio anual",)),
     "por_ciento": Column(_share, aliases=("porcentaje",)),
     "plan": Column(_one_of(PLANS)),

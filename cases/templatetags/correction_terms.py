@@ -14,6 +14,7 @@ CORRECTION_EVENTS = {
     "recovery_rejected": _("Plan of recovery rejected"),
     "pensions_brought_in": _("Earlier pensions brought in"),
     "examination_failed": _("A changed fact could not be worked out; it is tried again"),
+    "inherited_corrected": _("What the old file says was corrected"),
     "announcement_failed": _("A change at 65 could not be announced; it is tried again"),
     "order_received": _("Court order received"),
     "order_overdue": _("A court order passed its day"),

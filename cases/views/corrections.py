@@ -6,15 +6,16 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cases import annex, clock, derived, eyes
 from cases.access import at_desk, visible_or_404
-from cases.actions import corrections, notices
+from cases.actions import corrections, inherited, notices
 from cases.forms.corrections import SeenForm
-from cases.models import Event, Pension, Role, Task
+from cases.forms.earlier import EarlierForm
+from cases.models import Event, Inherited, Pension, Role, Task
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
@@ -53,6 +54,26 @@ def announce(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
     return _act(request, pension_id, corrections.announce, _("The notice is written. Its letter is being prepared."))
 
 
+@at_desk(DESK)
+@require_POST
+def correct_earlier(request: HttpRequest, pension_id: uuid.UUID) -> HttpResponse:
+    """Correct what the old file says of a pension older than the system."""
+    pension = _pension(request, pension_id)
+    form = EarlierForm(request.POST, inherited=get_object_or_404(Inherited, pension=pension))
+    if not form.is_valid():
+        return _show(request, pension, status=422, form=form)
+    paper = form.shown_by | {"seen_on": clock.today()}
+    try:
+        inherited.correct(pension.pk, form.changes, paper=paper, by=request.user, on=clock.today())
+    except corrections.FourEyes:
+        return _barred(request, pension)
+    except inherited.NothingSaid:
+        form.add_error(None, _("Nothing differs from what stands."))
+        return _show(request, pension, status=422, form=form)
+    messages.success(request, _("The old file is corrected and the law asked again. Another person decides."))
+    return redirect("administrator:change", pension.pk)
+
+
 def _act(request: HttpRequest, pension_id: uuid.UUID, act: Any, done: str) -> HttpResponse:
     pension, form = _pension(request, pension_id), SeenForm(request.POST)
     if not form.is_valid():
@@ -85,6 +106,7 @@ def _show(request: HttpRequest, pension: Pension, *, status: int = 200, **more: 
         "changed": _stated_since(pension),
         "barred": eyes.why_not_confirm(request.user, pension),
         "today": clock.today(),
+        "form": EarlierForm(inherited=pension.inherited) if hasattr(pension, "inherited") else None,
     }
     return render(request, "administrator/change.html", context | more, status=status)
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from cases import census, clock, derived, tasks
-from cases.actions import corrections, errands, inherited, notices, pensions, recompute, records, runs
+from cases.actions import corrections, errands, inherited, notices, pensions, recompute, records, review, runs
 from cases.imports import inherited as file
 from cases.models import (
     Act,
@@ -232,3 +232,27 @@ def test_a_recompute_asked_late_counts_from_the_takeover_and_what_was_paid_since
     assert (claim.kind, claim.first_month) == ("overpayment", date(2026, 12, 1))
     pension.refresh_from_db()
     assert derived.of(pension, date(2027, 7, 20)).chain == (), "nothing of the years in the old books is posted"
+
+
+def test_the_board_corrects_the_old_file_on_a_paper_and_another_decides_what_follows(admin, client):
+    """The average that was missing: 75 % of 26,820.00; at 65, by § 766a(d), 1,511.25."""
+    line = "000-66-0009,Soto,,Elba,1957-05-01,1980-01-02,447-1951,2012-07-01,30,,75,coordinacion,general,766a,1676.25,,"
+    inherited.bring_in(read(line), by=builders.administrator(), on=TODAY)
+    pension, clerk = Pension.objects.get(), builders.coordinator(builders.agency())
+    granted.state_insured(pension.person_id, clerk, date(1999, 1, 1))
+    tasks.recompute_due()
+    client.force_login(admin)
+    page = reverse("administrator:correct_earlier", args=[pension.pk])
+    assert client.post(page, {"years": "30", "average": "26,820.00", "plan": "coordination"}).status_code == 422
+    said = {"years": "30", "average": "26,820.00", "plan": "coordination", "group": "general", "paper": "Hoja de 2012"}
+    assert client.post(page, said).status_code == 302 and client.post(page, said).status_code == 422
+    assert Task.objects.get(kind="fact_missing").outcome == "stated" and known("Soto").average == Decimal("26820.00")
+    tasks.recompute_due()
+    pension.refresh_from_db()
+    assert pension.recomputed.monthly == Decimal("1511.25")
+    notice = Notice.objects.get(pension=pension, kind="reduction")
+    notices.give(notice, on=TODAY)
+    notices.answer(notice.pk, "Bien.", by=clerk, on=TODAY)
+    with pytest.raises(review.FourEyes):
+        pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=admin, on=TODAY)
+    pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=builders.administrator(), on=TODAY)

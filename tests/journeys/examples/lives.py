@@ -32,6 +32,10 @@ def earlier() -> str:
     return roll.at("administrator:change", corrected.differs().pension_id)
 
 
+def earlier_form() -> str:
+    return roll.at("administrator:correct_earlier", corrected.differs().pension_id)
+
+
 def claim() -> str:
     return roll.at("administrator:recover", corrected.overpaid().pk)
 
@@ -66,6 +70,10 @@ EXAMPLES = [
     Example(name="administrator:change", shows="old and new", path=raised("change"), **BOARD),
     Example(name="administrator:change", shows="told and not heard", path=lowered, **BOARD),
     Example(name="administrator:change", shows="older than the system", path=earlier, **BOARD),
+    Example(
+        name="administrator:correct_earlier", shows="no paper", path=earlier, status=422,
+        then=sends(earlier_form, years="28"), **BOARD,
+    ),
     Example(name="administrator:changes", shows="what follows", path=page("changes"), **BOARD),
     Example(
         name="administrator:post_change", shows="409", path=raised("change"), status=409,
