@@ -18,7 +18,7 @@ def of_a_run() -> str:
 EXAMPLES = [
     Example(name="administrator:run_letters", shows="none yet", path=of_a_run, **HERS),
     Example(
-        name="administrator:bind", shows="404", path=lambda: "/junta/procesos/", status=404,
+        name="administrator:bind", shows="404", path=lambda: "/junta/registros/tabla/proponer/", status=404,
         then=sends(lambda: roll.at("administrator:bind", roll.run_ahead().pk)), **HERS,
     ),
     Example(
