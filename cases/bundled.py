@@ -46,6 +46,11 @@ def of(bundle: Bundle) -> QuerySet[Letter]:
     return found.filter(person__by_post=True) if bundle.form == Bundle.Form.PRINT else found
 
 
+def is_past(bundle: Bundle) -> bool:
+    """Whether a letter in it was withdrawn or replaced since it was made, or is wanted on paper no more."""
+    return of(bundle).filter(signed_at__lt=bundle.made_at).count() < (bundle.letters or 0)
+
+
 def progress(run: Run) -> Progress:
     """How far the press is with a run."""
     waiting = [*untold.decisions(run).values_list("pk", flat=True), *untold.notices(run).values_list("pk", flat=True)]

@@ -63,6 +63,9 @@ def bundle(request: HttpRequest, bundle_id: uuid.UUID, part: str) -> HttpRespons
     path = found.path(part)
     if part not in (found.form, "csv", "json") or not path.exists():
         raise Http404
+    if part == found.form and bundled.is_past(found):
+        messages.warning(request, _("A letter in that file was withdrawn or replaced since. Ask for the file again."))
+        return redirect("administrator:run_letters", found.run_id)
     bundles.take(found, by=request.user, on=clock.today())
     response = FileResponse(path.open("rb"), as_attachment=True, filename=path.name, content_type=TYPES[part])
     response["Cache-Control"] = "private, no-store"

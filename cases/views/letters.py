@@ -35,7 +35,7 @@ LISTS = {
 @at_desk(DESK)
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Decided and without a letter; notices not given; reconsiderations not told; withdrawals to be decided."""
+    """Decided and without a letter; notices not given; options and reconsiderations not told; withdrawals to decide."""
     found, shown = _lists(), request.GET.get("lista", "")
     shown = shown if shown in LISTS else "decisions"
     page = Paginator(found[shown], A_PAGE).get_page(request.GET.get("page"))
@@ -46,7 +46,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "lists": [(name, title, found[name].count()) for name, title in LISTS.items()],
         "decided": found["decisions"].count(),
         "late": untold.are_late(),
-    }
+    }  # fmt: skip
     return render(request, "administrator/letters.html", context)
 
 
@@ -107,7 +107,7 @@ def _lists() -> dict[str, QuerySet[Any]]:
 
 
 def _with_failures(rows: Iterable[Any]) -> list[dict[str, Any]]:
-    """Each decision, notice or remedy with whose it is, and how often its letter failed."""
+    """Each decision, notice, offer or remedy with whose it is, and how often its letter failed."""
     rows = list(rows)
     failed = untold.failures([row.pk for row in rows])
     decided = [row for row in rows if isinstance(row, Decision)]

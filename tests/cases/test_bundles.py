@@ -124,11 +124,18 @@ def test_the_copy_to_print_says_what_it_is_and_begins_each_letter_on_a_front(run
 
 def test_what_was_withdrawn_or_replaced_is_in_no_bundle(run, admin):
     first, second = pressed(run)
+    client, file = desk(), "/junta/cartas/archivos/{}/{}/"
+    bundle = asked(client, run, "zip")
+    tasks.bind_letters()
+    assert client.get(file.format(bundle.pk, "zip")).status_code == 200
     first.withdrawals.create(
         reason="Nombre", proposed_by=admin, proposed_on=ON, decided_by=builders.user(), decided_on=ON, accepted=True
     )
     assert list(bundled.letters(run)) == [second]
     assert bundled.progress(run).waiting == 1
+    past = client.get(file.format(bundle.pk, "zip"), follow=True)
+    assert "Pida el archivo otra vez" in shows(past), "made before, it is not given out after"
+    assert client.get(file.format(bundle.pk, "json")).status_code == 200
 
 
 def test_a_bundle_that_fails_leaves_no_file_and_is_asked_for_still(run, folder, monkeypatch):
