@@ -8,9 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from benefits.law.statute import quote
+from benefits.letters.words import phrase
 from cases.templatetags.words import Amount, date_words, dollars, language, say
 
 register = template.Library()
+
+
+@register.filter
+def approved(approval: Any) -> str:
+    """*Decisión aprobada el … por:*, as the letter says it."""
+    return phrase(f"approved_{approval.of}", language(), day=date_words(approval.on))
 
 
 class Line(NamedTuple):

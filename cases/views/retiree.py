@@ -94,6 +94,7 @@ def letter(request: HttpRequest, letter_id: uuid.UUID) -> HttpResponse:
     context = {
         "letter": found,
         "said": said,
+        "approval": source.approval,
         "route": said.route if said.layers else None,
         "routes": facts.stored_options(said.answer).routes if shows_options else [],
         "stands": standing.of(found),

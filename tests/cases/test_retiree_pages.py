@@ -141,7 +141,10 @@ def test_a_denied_case_leads_to_its_letter(person, clerk, admin, client):
     letter = letter_of(decided(person, clerk, admin, "deny", reason="No completó los años."))
     page = client.get(reverse(HOME))
     assert heading(page) == "La Junta no pudo conceder su pensión"
-    assert reverse("retiree:letter", args=[letter.pk]) in page.content.decode()
+    address = reverse("retiree:letter", args=[letter.pk])
+    assert address in page.content.decode()
+    told = text_of(client.get(address))
+    assert "Decisión aprobada el" in told and letter.decision.by.full_name in told, "as in the signed file"
 
 
 def test_a_suspended_pension_says_so_first(person, clerk, admin, client):
