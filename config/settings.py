@@ -169,15 +169,15 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 # No task takes half as long; one that hangs is ended long before its message would be given to another worker.
 CELERY_TASK_TIME_LIMIT = 1800
+# A worker's process that has held more than this is replaced once its task has ended, never within one. Kilobytes at
+# its peak, some twice what making letters takes; 0 replaces none. Threads, where prefork cannot be had, know no limit.
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = env.int("WORKER_MOST_KILOBYTES", default=400_000)
 CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "America/Puerto_Rico"
 
-# A worker's process that has held more than this is replaced once its task has ended, never within one. Kilobytes at
-# its peak, some twice what making letters takes; 0 replaces none. Threads, where prefork cannot be had, know no limit.
-CELERY_WORKER_MAX_MEMORY_PER_CHILD = env.int("WORKER_MOST_KILOBYTES", default=400_000)
 # --- Languages ----------------------------------------------------------------------------------------
 LANGUAGE_CODE = "es-pr"
 LANGUAGES = [("es-pr", _("Spanish")), ("en", _("English"))]
