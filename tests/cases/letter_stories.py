@@ -94,6 +94,9 @@ def recompute(office: Office) -> Decision:
 def confirmed(pension: Pension, office: Office) -> Decision:
     found = pensions.recompute(pension.pk, on=TODAY)
     assert found is not None
+    for notice in Notice.objects.filter(pension=pension, kind=Notice.Kind.REDUCTION):
+        notices.give(notice, on=TODAY)
+        notices.answer(notice.pk, "Estoy conforme.", by=office.clerk, on=TODAY)
     pensions.confirm(pension.pk, determination_id=found.pk, by=office.another, on=TODAY)
     return Decision.objects.get(determination=found)
 
