@@ -135,8 +135,8 @@ def digest(text: str) -> str:
 
 
 def tables(figures: Figures) -> Iterator[Table]:
-    """Each table, in the order of the page."""
-    for name in SECTIONS:
+    """Each table that was kept, in the order of the page; one that came to the page later is not in an older report."""
+    for name in _kept(figures):
         kept = figures["sections"][name]
         yield Table(name, kept["columns"], kept["rows"], figures["agencies"])
 
@@ -146,7 +146,8 @@ def again(figures: Figures, known: datetime) -> Iterator[Check]:
     days = {name: date.fromisoformat(figures[name]) for name in ("from_on", "to_on", "on")}
     then, now = of(**days, known=known), of(**days)
     agencies = now["agencies"] | figures["agencies"]
-    for name, section in SECTIONS.items():
+    for name in _kept(figures):
+        section = SECTIONS[name]
         known_then = differences(name, figures, then) if section.as_known else None
         known_now = differences(name, figures, now) if section.later else None
         yield Check(name, known_then, known_now, agencies)
@@ -159,6 +160,10 @@ def differences(name: str, kept: Figures, made: Figures) -> list[Difference]:
     return [
         Difference(*place, was.get(place), now.get(place)) for place in places if was.get(place) != now.get(place)
     ]
+
+
+def _kept(figures: Figures) -> list[str]:
+    return [name for name in SECTIONS if name in figures["sections"]]
 
 
 def _numbers(table: Mapping[str, Any]) -> dict[tuple[str, str], Any]:

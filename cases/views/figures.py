@@ -79,10 +79,10 @@ def frozen(request: HttpRequest, report_id: uuid.UUID) -> HttpResponse:
 @require_safe
 def frozen_saved(request: HttpRequest, report_id: uuid.UUID, name: str) -> HttpResponse:
     """One table of a frozen report as CSV."""
-    report = get_object_or_404(FrozenReport, pk=report_id)
-    if name not in figures.SECTIONS:
+    kept = json.loads(get_object_or_404(FrozenReport, pk=report_id).figures)
+    if name not in kept["sections"]:
         raise Http404
-    return _csv(json.loads(report.figures), name)
+    return _csv(kept, name)
 
 
 def _show(request: HttpRequest, form: PeriodForm) -> HttpResponse:
