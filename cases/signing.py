@@ -5,6 +5,9 @@ The same rule stands in the database (`Letter`'s trigger), for whoever comes ano
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
+
+from django.db.models import Exists, QuerySet
 
 from cases.models import Decision, Delegation, Notice, Recovery, Remedy, Role, RunRow, User
 
@@ -23,20 +26,26 @@ class Signing:
     kind: str
     on: date
 
+    @cached_property
     def delegation(self) -> Delegation | None:
         """The row under which it is signed; none: in one's own name, by one's role."""
-        named = Delegation.objects.naming(self.signer, self.kind, self.on).in_force(self.on)
-        return named.select_related("official", "delegate").order_by("from_on").last()
+        return self._named.in_force(self.on).select_related("official", "delegate").order_by("from_on").last()
 
     def demand(self) -> None:
         """Raises `NobodySigns` unless a delegation is in force or, where the register never named the signer, the role
         of an administrator is held."""
-        if self.delegation():
-            return
-        if self.signer is None or Delegation.objects.naming(self.signer, self.kind, self.on).exists():
+        if self.delegation is None and not self._in_ones_own_name():
             raise NobodySigns
-        if not self.signer.roles.held_on(self.on).filter(role=Role.Name.ADMINISTRATOR).exists():
-            raise NobodySigns
+
+    def _in_ones_own_name(self) -> bool:
+        if self.signer is None:
+            return False
+        held = self.signer.roles.held_on(self.on).filter(role=Role.Name.ADMINISTRATOR)
+        return held.exclude(Exists(self._named)).exists()
+
+    @property
+    def _named(self) -> QuerySet[Delegation]:
+        return Delegation.objects.naming(self.signer, self.kind, self.on)
 
 
 def of_decision(decision: Decision) -> Signing:

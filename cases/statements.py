@@ -1,5 +1,6 @@
 """Everything a file states about a person, now or as it was believed: for whoever reads the file or a letter."""
 
+import functools
 import json
 import uuid
 from collections.abc import Iterator
@@ -76,7 +77,7 @@ def _everything(person_id: uuid.UUID, led: str, params: tuple[Any, ...]) -> dict
     paper, its agency and the authorised correction it is, if it is one."""
     tables = {model._meta.db_table: model for model in _tables()}
     files = f"WITH files AS (SELECT ARRAY(SELECT %s::uuid UNION ALL {led}) AS who) "
-    asked = files + " UNION ALL ".join(_selected(model, column) for model, column in _tables().items())
+    asked = files + _selected_of_every_table()
     found: dict[type[Recorded], list[Any]] = {model: [] for model in _tables()}
     with connection.cursor() as cursor:
         cursor.execute(asked, [person_id, *params])
@@ -89,6 +90,11 @@ def _everything(person_id: uuid.UUID, led: str, params: tuple[Any, ...]) -> dict
             found[tables[table]].append(row)
     _bring_papers_beside(found)
     return found
+
+
+@functools.cache
+def _selected_of_every_table() -> str:
+    return " UNION ALL ".join(_selected(model, column) for model, column in _tables().items())
 
 
 def _selected(model: type[Recorded], column: str) -> str:

@@ -98,7 +98,7 @@ def _letter(source: Source, replaces: Letter | None, short_code: str) -> LetterC
         source.signing.demand()
     with translation.override(LOCALES[source.voice.language]):
         said = _tell(source)
-        months.demand_adopted(said.months, source.laws(source.on))
+        months.demand_adopted(said.months, lambda: source.laws(source.on))
         return skeleton.content(source, replacement.named(said, replaces, source.voice), short_code)
 
 

@@ -162,7 +162,7 @@ def _told_by(notice: Notice, signed: Signing | None, voice: Voice) -> Approval:
 
 def _signed(signed: Signing, voice: Voice, of: Of, since: date | None = None) -> Approval:
     """Under which delegation, if under one."""
-    held, own = signed.delegation(), _named(signed.signer, since or signed.on, voice, of)
+    held, own = signed.delegation, _named(signed.signer, since or signed.on, voice, of)
     if held is None or held.official_id == held.delegate_id:
         return own
     official = _named(held.official, held.from_on, voice, of)
