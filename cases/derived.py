@@ -98,6 +98,10 @@ class Derived:
     @property
     def harms(self) -> bool:
         """Whether the person would be paid less, for a month gone by or from now on: told and heard first."""
+        course = ledger.Course(self.acts)
+        then = ((course.rate_on(rate.owed.from_on), rate.owed.monthly) for rate in self.chain)
+        if any(old is not None and monthly < (old.monthly or 0) for old, monthly in then):
+            return True
         today = [rate for rate in self.chain if rate.owed.from_on <= self.on][-1:]
         return self.takes_back or any(rate.owed.monthly < self.paid_today for rate in (*today, *self.chain[-1:]))
 

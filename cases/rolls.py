@@ -4,7 +4,7 @@ Stores nothing; the preview and the real run ask here, so that one can be held a
 """
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -18,7 +18,7 @@ from benefits.determinations import Answered
 from benefits.law.law import Law
 from benefits.models import Cause
 from cases import at_65
-from cases.models import Pension, Run
+from cases.models import Pension, Run, RunRow
 from cases.models.decision import STATEMENTS_OF_A_MEMBER, STATEMENTS_OF_A_PENSION, STATEMENTS_OF_A_PERSON
 
 AS_FAR_AS_STATED = timedelta(days=3650)  # a status stated today for a day to come
@@ -78,13 +78,18 @@ class Asker:
         self.run, self.laws = run, at_65.Laws()
         self.law: Law | None = None
         self.values: list[dict[str, Any]] = []
+        self.days: Mapping[uuid.UUID, date] = {}
         self._changed: dict[date, Law] = {}
         if run.effective_on:
             self.values = run.proposed if proposed else self.values
             self.law = self._law_of(run.effective_on)
 
-    def ask(self, pensions: Sequence[Pension], until: date) -> Iterable[Said]:
-        """One answer a pension, in order; what fails says so and stops nobody else."""
+    def ask(
+        self, pensions: Sequence[Pension], until: date, days: Mapping[uuid.UUID, date] | None = None
+    ) -> Iterable[Said]:
+        """One answer a pension, in order; what fails says so and stops nobody else. `days`: of a change of law, the
+        day for each pension that waits for a later one."""
+        self.days = days or {}
         insured = at_65.statuses_of(pension.person_id for pension in pensions)
         for pension in pensions:
             try:
@@ -118,10 +123,11 @@ class Asker:
         anew since the day of the change is asked about that later day: if it changes there, a person looks."""
         paid, law = pension.determination, self.law
         assert paid is not None and law is not None
-        day, since = max(law.day, pension.from_on), paid.effective_on
+        day, since = max(self.days.get(pension.pk, law.day), law.day, pension.from_on), paid.effective_on
         later = since > day
-        if later:
-            day, law = since, self._law_of(since)
+        day = max(day, since)
+        if later or pension.pk in self.days:
+            law = self._law_of(day)
         facts = codec.facts_from_json(paid.facts).but(payment_date=day)
         outcome = determinations.consider_family(facts, law, paid.elected_route)
         answer = Answered(
@@ -133,6 +139,25 @@ class Asker:
             return Said(pension, at_65.Says.OTHER, day, paid.monthly)
         says = at_65.Says.RECOMPUTE if answer.route else at_65.Says.OTHER
         return Said(pension, says, day, paid.monthly, answer)
+
+
+def difference(row: RunRow, said: Said) -> str:
+    """What stands between today's answer and the approved row, as a code the page has words for; empty: nothing."""
+    if said.error:
+        return f"failed:{said.error}"
+    pension = row.pension
+    if pension.state == Pension.State.ENDED or pension.recomputed_id:
+        return "state"
+    if said.answer is None or said.answer.route is None:
+        return f"says:{said.says}"
+    changed = at_65.what_changed(row.forecast.facts if row.forecast else {}, said.answer.stated)
+    if changed:
+        return "facts:" + ",".join(changed)
+    if said.before != row.before:
+        return "paid"
+    if (said.after, said.on) != (row.after, row.changes_on):
+        return "law"
+    return ""
 
 
 def had_a_hand(user_id: Any, people: Iterable[uuid.UUID]) -> set[uuid.UUID]:

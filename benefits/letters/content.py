@@ -30,6 +30,7 @@ class Kind(StrEnum):
     AWARD = "award"
     DENIAL = "denial"
     NOTICE_65 = "notice_65"
+    NOTICE_LAW = "notice_law"
     RECOMPUTE = "recompute"
     CORRECTION = "correction"
     INSURED_ASKED = "insured_asked"
@@ -70,8 +71,7 @@ class Office:
 
 @dataclass(frozen=True)
 class Money:
-    """Dollars a month and dollars a year, before deductions; each rounded once, by the law. `payments`: those of a
-    whole month, which add up to it."""
+    """Dollars a month and a year, before deductions, each rounded once by the law; `payments` add up to a month."""
 
     monthly: Decimal
     annual: Decimal | None = None

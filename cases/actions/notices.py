@@ -7,7 +7,7 @@ from decimal import Decimal
 from django.db import connection, transaction
 from django.db.models import Q
 
-from benefits.models import Determination, Forecast
+from benefits.models import Cause, Determination, Forecast
 from cases.models import Event, Notice, Pension, User
 from cases.models.hearing import DAYS_BEFORE, DAYS_TO_BE_HEARD
 from cases.models.run import RunRow, Status
@@ -18,14 +18,14 @@ DAYS_FOR_THE_MAIL = timedelta(days=10)  # before the 90 days, so that nobody is 
 
 ANNOUNCE = """
 INSERT INTO cases_notice (id, pension_id, kind, forecast_id, before, after, changes_on, "on", by_id, hear_until, answer)
-SELECT gen_random_uuid(), w.pension_id, 'age_65', w.forecast_id, w.before, w.after, w.changes_on, %(on)s,
+SELECT gen_random_uuid(), w.pension_id, r.kind, w.forecast_id, w.before, w.after, w.changes_on, %(on)s,
        coalesce(w.let_by_id, r.approved_by_id), greatest(w.changes_on - 1, %(hear)s), ''
 FROM cases_runrow w JOIN cases_run r ON r.id = w.run_id
-WHERE r.kind = 'age_65' AND w.after < w.before AND w.changes_on > %(on)s AND (
-    r.status = %(approved)s AND w.state = %(previewed)s
-    OR w.changes_on <= %(by_itself)s AND w.state = ANY(%(waiting)s) AND r.status <> %(cancelled)s
+WHERE w.after < w.before AND w.changes_on > %(on)s AND (
+    r.status = %(approved)s AND w.state = %(previewed)s AND (r.kind = 'age_65' OR w.changes_on >= %(in_time)s)
+    OR r.kind = 'age_65' AND w.changes_on <= %(by_itself)s AND w.state = ANY(%(waiting)s) AND r.status <> %(cancelled)s
   )
-  AND NOT EXISTS (SELECT 1 FROM cases_notice n WHERE n.pension_id = w.pension_id AND n.kind = 'age_65'
+  AND NOT EXISTS (SELECT 1 FROM cases_notice n WHERE n.pension_id = w.pension_id AND n.kind = r.kind
                   AND n.changes_on = w.changes_on AND n.after = w.after)
 ON CONFLICT DO NOTHING
 """
@@ -45,8 +45,9 @@ class NotHeard(Exception):
 
 @transaction.atomic
 def announce_due(on: date) -> int:
-    """Write the notice of every foreseeable reduction at 65 that a person approved, with the figures of its row; and
-    of those that nobody has approved while the 90 days are about to begin: the law does not wait for the office.
+    """Write the notice of every foreseeable reduction that a person approved, with the figures of its row: at 65, or by
+    a change of law that leaves the 90 days; and of those at 65 that nobody has approved while the 90 days are about to
+    begin: the law does not wait for the office.
 
     Whoever runs it twice, late or beside another writes each notice once. Returns how many were written.
     """
@@ -56,6 +57,7 @@ def announce_due(on: date) -> int:
             {
                 "on": on,
                 "hear": on + DAYS_TO_BE_HEARD,
+                "in_time": on + DAYS_BEFORE,
                 "by_itself": on + DAYS_BEFORE + DAYS_FOR_THE_MAIL,
                 "approved": Status.APPROVED,
                 "cancelled": Status.CANCELLED,
@@ -122,11 +124,18 @@ def answer(notice_id: uuid.UUID, text: str, *, by: User, on: date) -> Notice:
 
 
 def told(pension: Pension, determination: Determination) -> list[Notice]:
-    """The notices that told this person these figures, whichever came first: of a reduction, or before the 65th."""
-    kinds = (Notice.Kind.REDUCTION, Notice.Kind.AGE_65)
+    """The notices that told this person these figures, whichever came first: of a reduction, or before it. Of a change
+    of law, not those given within the 90 days before it."""
     figures = Q(after=determination.monthly, changes_on=determination.effective_on)
-    sent = Notice.objects.filter(Q(determination=determination) | figures, pension=pension, kind__in=kinds)
-    return list(sent.order_by("on"))
+    sent = Notice.objects.filter(Q(determination=determination) | figures, pension=pension, kind__in=Notice.LOWERS)
+    of_law = determination.cause == Cause.LAW_CHANGE
+    return [notice for notice in sent.order_by("on") if not of_law or is_in_time(notice)]
+
+
+def is_in_time(notice: Notice) -> bool:
+    """Given 90 days before the change it tells; or once its day was gone by, and then it only opens a hearing."""
+    given, day = notice.given_on, notice.changes_on
+    return given is None or day is None or given >= day or given + DAYS_BEFORE <= day
 
 
 def lowers(pension: Pension, determination: Determination) -> bool:
@@ -138,8 +147,8 @@ def lowers(pension: Pension, determination: Determination) -> bool:
 
 
 def demand_told(pension: Pension, determination: Determination, *, on: date) -> None:
-    """Raises `NotHeard` where confirming it would lower what is owed, and nobody told or heard the person. Of months
-    gone by the trigger `reduces_after_hearing` holds the same."""
+    """Raises `NotHeard` where confirming it would lower what is owed, and nobody told or heard the person. The
+    trigger `reduces_after_hearing` holds the same."""
     if lowers(pension, determination):
         sent = told(pension, determination)
         heard = next((notice for notice in sent if is_heard(notice, on=on)), None)

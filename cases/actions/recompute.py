@@ -18,9 +18,9 @@ from django.db import connection, transaction
 
 from benefits import determinations
 from benefits.copying import as_text, copy_in
-from cases import at_65, rolls
-from cases.actions import acts, previews
-from cases.models import Act, Decision, Event, Notice, Pension, Run, RunChunk, RunRow
+from cases import rolls
+from cases.actions import acts, notices, postponed, previews
+from cases.models import Act, Decision, Event, Notice, Run, RunChunk, RunRow
 from cases.models.run import Status
 
 logger = logging.getLogger(__name__)
@@ -62,6 +62,7 @@ def execute(run_id: uuid.UUID, *, on: date) -> int:
     """Do the rows of an approved run whose day has come, chunk after chunk; returns how many rows. Late, twice or on
     two machines at once changes nothing; a run that is paused stops after the chunk at hand."""
     done = 0
+    postponed.put_off(run_id, on=on)
     while rows := one_chunk(run_id, on=on):
         done += rows
     return done
@@ -105,14 +106,23 @@ def _compare(run: Run, rows: Sequence[RunRow], on: date) -> Chunk:
     chunk, asker = Chunk(run, on), rolls.Asker(run)
     barred = _barred(run, rows)
     told = _told([row.pension_id for row in rows])
-    said_of = asker.ask([row.pension for row in rows], until=on)
+    said_of = asker.ask([row.pension for row in rows], on, _later_days(run, rows))
     for row, said in zip(rows, said_of, strict=True):
-        why = "four_eyes" if row.pk in barred else _difference(row, said) or _unheard(chunk, row, said, told)
+        why = "four_eyes" if row.pk in barred else rolls.difference(row, said) or _unheard(chunk, row, said, told)
         if why:
             chunk.held.append((row, said, why))
         else:
             chunk.equal.append((row, said))
     return chunk
+
+
+def _later_days(run: Run, rows: Sequence[RunRow]) -> dict[uuid.UUID, date]:
+    """Of a change of law: the day of each pension that was put off."""
+    return {
+        row.pension_id: row.changes_on
+        for row in rows
+        if run.effective_on and row.changes_on and row.changes_on > max(run.effective_on, row.pension.from_on)
+    }
 
 
 def _by(row: RunRow, run: Run) -> Any:
@@ -128,42 +138,21 @@ def _barred(run: Run, rows: Sequence[RunRow]) -> set[int]:
     return {asked[one] for by, asked in people.items() for one in rolls.had_a_hand(by, asked)}
 
 
-def _difference(row: RunRow, said: rolls.Said) -> str:
-    """What stands between today's answer and the approved row, as a code the page has words for; empty: nothing."""
-    if said.error:
-        return f"failed:{said.error}"
-    pension = row.pension
-    if pension.state == Pension.State.ENDED or pension.recomputed_id:
-        return "state"
-    if said.answer is None or said.answer.route is None:
-        return f"says:{said.says}"
-    changed = at_65.what_changed(row.forecast.facts if row.forecast else {}, said.answer.stated)
-    if changed:
-        return "facts:" + ",".join(changed)
-    if said.before != row.before:
-        return "paid"
-    if (said.after, said.on) != (row.after, row.changes_on):
-        return "law"
-    return ""
-
-
 def _told(pensions: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Notice]]:
     found: dict[uuid.UUID, list[Notice]] = {}
-    kinds = (Notice.Kind.AGE_65, Notice.Kind.REDUCTION)
-    for notice in Notice.objects.filter(pension_id__in=pensions, kind__in=kinds, given_on__isnull=False):
+    for notice in Notice.objects.filter(pension_id__in=pensions, kind__in=Notice.LOWERS, given_on__isnull=False):
         found.setdefault(notice.pension_id, []).append(notice)
     return found
 
 
 def _unheard(chunk: Chunk, row: RunRow, said: rolls.Said, told: dict[uuid.UUID, list[Notice]]) -> str:
-    """A reduction at 65, and whatever lowers months gone by, waits until the person was told and could be heard."""
+    """Whatever lowers a pension waits until the person was told these figures and could be heard."""
     if said.on is None or said.after is None or said.before is None or said.after >= said.before:
         return ""
-    if chunk.run.kind != Run.Kind.AGE_65 and said.on >= chunk.on.replace(day=1):
-        return ""
     same = (one for one in told.get(row.pension_id, ()) if (one.after, one.changes_on) == (said.after, said.on))
-    heard = any(one.answered_on or (one.hear_until and one.hear_until < chunk.on) for one in same)
-    return "" if heard else "not_heard"
+    if chunk.run.kind == Run.Kind.LAW_CHANGE:
+        same = filter(notices.is_in_time, same)
+    return "" if any(notices.is_heard(one, on=chunk.on) for one in same) else "not_heard"
 
 
 def _confirm(chunk: Chunk) -> None:
@@ -205,8 +194,8 @@ def _act(row: RunRow, one: determinations.Answered, run: Run, on: date) -> acts.
 
 
 def _hold(chunk: Chunk) -> None:
-    """The rest: the row says why. Of a change of law the answer is kept, for a person to confirm; of a birthday the
-    clock asks again alone, as for whoever is in no run."""
+    """The rest: the row says why. Of a change of law the answer is kept, for a person to confirm, and whoever would be
+    paid less is told; of a birthday the clock asks again alone, as for whoever is in no run."""
     if not chunk.held:
         return
     states = [_state(why) for _row, _said, why in chunk.held]
@@ -236,7 +225,25 @@ def _keep_for_a_person(chunk: Chunk) -> dict[int, uuid.UUID]:
     ]
     determinations.record_many(answer for _row, answer in pairs)
     _write(HOLD_FOR_A_PERSON, [row.pension_id for row, _ in pairs], [answer.id for _, answer in pairs])
-    return {row.pk: answer.id for row, answer in pairs}
+    kept = {row.pk: answer.id for row, answer in pairs}
+    _tell(chunk, kept)
+    return kept
+
+
+def _tell(chunk: Chunk, kept: dict[int, uuid.UUID]) -> None:
+    """Whoever would be paid less is told and may be heard before a second person confirms it."""
+    lower = [
+        (row, said) for row, said, _why in chunk.held
+        if row.pk in kept and said.after is not None and said.before is not None and said.after < said.before
+    ]  # fmt: skip
+    told = (
+        Notice(
+            pension_id=row.pension_id, kind=Notice.Kind.REDUCTION, determination_id=kept[row.pk], before=said.before,
+            after=said.after, changes_on=said.on, on=chunk.on, hear_until=chunk.on + notices.DAYS_TO_BE_HEARD,
+        )
+        for row, said in lower
+    )
+    Notice.objects.bulk_create(told, ignore_conflicts=True)
 
 
 def _witness(rows: Any, run: Run, on: date) -> None:

@@ -76,7 +76,7 @@ def approve(run_id: uuid.UUID, *, by: User, on: date) -> Run:
     """Approve a preview: its rows are then done as they stand, each on its day, in this person's name.
 
     Rows of people whose facts this person entered, or of this person, are parked: somebody else looks at them. The
-    values of a change of law are adopted by this very act.
+    values of a change of law are adopted by this very act. Whoever is to be paid less is told.
 
     Raises:
         NotNow: the preview is not ready, or was approved.
@@ -92,8 +92,7 @@ def approve(run_id: uuid.UUID, *, by: User, on: date) -> Run:
     run.status, run.approved_by, run.approved_on = Status.APPROVED, by, on
     run.save()
     _witness("run_approved", run, by, on)
-    if run.kind == Run.Kind.AGE_65:
-        announce_due(on)
+    announce_due(on)
     return run
 
 

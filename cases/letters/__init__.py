@@ -21,6 +21,7 @@ from cases.letters import (
     insured_asked,
     months,
     notice_65,
+    notice_law,
     offer,
     recompute,
     reconsidered,
@@ -50,6 +51,7 @@ CONFIRMED: dict[str, Tell] = {Cause.AGE_65: recompute.tell}
 DECIDED: dict[str, Tell] = {Decision.Kind.APPROVE: award.tell, Decision.Kind.DENY: denial.tell}
 NOTICED: dict[str, Tell] = {
     Notice.Kind.AGE_65: notice_65.tell,
+    Notice.Kind.LAW_CHANGE: notice_law.tell,
     Notice.Kind.INSURED_ASKED: insured_asked.tell,
     Notice.Kind.REDUCTION: reduction.tell,
     Notice.Kind.RECOVERY: recovery.tell,

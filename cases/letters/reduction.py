@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from benefits.letters.content import Kind, MoneyBox
 from benefits.models import Benefit, Cause
-from cases.letters import change, compare, forfeited, remedies
+from cases.letters import change, compare, correction, forfeited, remedies
 from cases.letters.payments import money
 from cases.letters.skeleton import Told
 from cases.letters.source import Source
@@ -20,10 +20,14 @@ OPENING = (
     "Un cálculo nuevo da {after} al mes en lugar de {before}, desde el {day}. Todavía no se ha decidido nada.",
     "A new calculation gives {after} a month instead of {before}, from {day}. Nothing has been decided yet.",
 )
-WHY = (
-    "El cálculo cambió porque cambió un dato de su expediente.",
-    "The calculation changed because a fact of your file changed.",
-)
+WHY: dict[str, Pair] = {
+    Cause.AGE_65: change.WHY_65,
+    Cause.LAW_CHANGE: correction.WHY[Cause.LAW_CHANGE],
+    Cause.CORRECTION: (
+        "El cálculo cambió porque cambió un dato de su expediente.",
+        "The calculation changed because a fact of your file changed.",
+    ),
+}
 DECIDED_LATER = (
     "Por ahora usted sigue recibiendo lo mismo. Otra persona de la Junta decidirá después de escucharle, y usted "
     "recibirá una carta con la decisión.",
@@ -43,7 +47,7 @@ def tell(source: Source) -> Told:
         return _on_its_figures(source, HEADING, forfeited.why(source, None))
     before = source.paid if source.paid and source.paid.monthly == notice.before else notice.before
     box = change.box(source, before, answer, told_on=max(source.on, answer.effective_on), ahead=True)
-    why = (voice(change.WHY_65 if answer.cause == Cause.AGE_65 else WHY),)
+    why = (voice(WHY.get(answer.cause, WHY[Cause.CORRECTION])),)
     if forfeited.is_of(source, answer):
         why = forfeited.why(source, answer)
     return Told(

@@ -69,8 +69,8 @@ def tell(source: Source) -> Told:
 def _heard(source: Source, now: Decimal) -> dict[str, Any]:
     """A reduction told when it was resumed, and decided by nobody before that day: from when it would be, and dollars a
     month."""
-    pension, resumed_on, kinds = source.pension, source.notice.on, (Notice.Kind.REDUCTION, Notice.Kind.AGE_65)
-    notices = Notice.objects.filter(pension=pension, kind__in=kinds, on__lte=resumed_on)
+    pension, resumed_on = source.pension, source.notice.on
+    notices = Notice.objects.filter(pension=pension, kind__in=Notice.LOWERS, on__lte=resumed_on)
     told = notices.order_by("on", "changes_on").last()
     if told is None or told.after is None or told.after >= now:
         return {}

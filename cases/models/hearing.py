@@ -1,4 +1,4 @@
-"""Nothing already paid is taken back by surprise: the rule in the database, for whoever comes another way."""
+"""No pension is lowered by surprise: the rule in the database, for whoever comes another way."""
 
 from datetime import timedelta
 
@@ -7,12 +7,11 @@ from datetime import timedelta
 DAYS_BEFORE = timedelta(days=90)
 DAYS_TO_BE_HEARD = timedelta(days=30)
 
-# Within the month of the decision no closed month is touched: the person is paid the new amount from now on. Before it,
-# a lower amount makes a debt of money already paid: the person must have been told the figures, or the same facts, and
-# heard (or have let the time pass). `Notice.hear_until` is the last day to be heard.
+# A lower amount, from a day gone by or to come, is confirmed once the person was told the figures, or the same facts,
+# and heard (or let the time pass). A change of law is told 90 days before its day; told once the day was gone by, it is
+# heard on a debt of money already paid. `Notice.hear_until` is the last day to be heard.
 REDUCES_AFTER_HEARING = """
     SELECT * INTO answer FROM benefits_determination WHERE id = NEW.determination_id;
-    IF answer.effective_on >= date_trunc('month', NEW."on")::date THEN RETURN NEW; END IF;
     SELECT * INTO pension FROM cases_pension p WHERE p.person_id = answer.subject AND p.benefit = answer.benefit
         ORDER BY p.recomputed_id IS NOT DISTINCT FROM answer.id DESC, p.state = 'ended' LIMIT 1;
     SELECT coalesce(
@@ -23,13 +22,14 @@ REDUCES_AFTER_HEARING = """
     ) INTO paid;
     IF coalesce(answer.monthly, 0) < coalesce(paid, 0) AND NOT EXISTS (
         SELECT 1 FROM cases_notice n LEFT JOIN benefits_forecast f ON f.id = n.forecast_id
-        WHERE n.pension_id = pension.id AND n.kind IN ('reduction', 'age_65') AND n.given_on IS NOT NULL
+        WHERE n.pension_id = pension.id AND n.kind IN ('reduction', 'age_65', 'law_change') AND n.given_on IS NOT NULL
           AND (n.hear_until < NEW."on" OR n.answered_on IS NOT NULL)
+          AND (answer.cause <> 'law_change' OR n.given_on <= n.changes_on - 90 OR n.given_on >= n.changes_on)
           AND (n.determination_id = answer.id
                OR (n.after = answer.monthly AND n.changes_on = answer.effective_on)
                OR (f.facts - 'payment_date' = answer.facts - 'payment_date' AND n.changes_on <= answer.effective_on))
     ) THEN
-        RAISE EXCEPTION 'what was paid is not reduced before the person was told and could be heard'
+        RAISE EXCEPTION 'what is paid is not reduced before the person was told and could be heard'
             USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;

@@ -111,6 +111,7 @@ class Letter(models.Model):
         RECOMPUTE = "recompute"
         CORRECTION = "correction"
         NOTICE_65 = "notice_65"
+        NOTICE_LAW = "notice_law"
         INSURED_ASKED = "insured_asked"
         REDUCTION = "reduction"
         SUSPENSION = "suspension"

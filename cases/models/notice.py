@@ -3,18 +3,20 @@
 import uuid
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from cases.models.history import tracked
 from cases.models.ledger import MONEY
+from cases.models.run import RunRow
 from cases.models.user import User
 
 
 class NoticeQuerySet(models.QuerySet):
     def without_letter(self) -> "NoticeQuerySet":
         """The errand of the press: written, and nobody has been told, by letter or otherwise. Oldest first. Of an act
-        that was undone before anyone was told, nothing is told."""
-        untold = self.filter(given_on__isnull=True, letters__isnull=True)
+        that was undone before anyone was told, nothing is told; nor of a change of law whose row no longer says so."""
+        rows = RunRow.objects.filter(forecast=OuterRef("forecast"), state=RunRow.State.PREVIEWED)
+        untold = self.filter(~Q(kind="law_change") | Exists(rows), given_on__isnull=True, letters__isnull=True)
         return untold.filter(act__undone_by__isnull=True).order_by("on", "pk")
 
 
@@ -28,6 +30,7 @@ class Notice(models.Model):
 
     class Kind(models.TextChoices):
         AGE_65 = "age_65"
+        LAW_CHANGE = "law_change"
         INSURED_ASKED = "insured_asked"
         REDUCTION = "reduction"
         RECOVERY = "recovery"
@@ -41,6 +44,9 @@ class Notice(models.Model):
 
     # It tells an act or a plan that was decided: a remedy may be asked against it, as against a decision.
     DECIDES = (Kind.SUSPENSION, Kind.RESUMPTION, Kind.ADDITIONAL, Kind.ENDED, Kind.RECOVERY_PLAN)
+
+    # Told before a reduction: by one of these a person is heard on it.
+    LOWERS = (Kind.REDUCTION, Kind.AGE_65, Kind.LAW_CHANGE)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     pension = models.ForeignKey("cases.Pension", models.PROTECT, related_name="notices")

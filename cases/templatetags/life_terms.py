@@ -34,6 +34,7 @@ LIFE = {
     "claim": {"arrears": _("arrears owed to the person"), "overpayment": _("overpayment")},
     "notice": {
         "age_65": _("Notice before the change at 65"),
+        "law_change": _("Notice before a change of a rule"),
         "insured_asked": _("Request for the Social Security document"),
         "reduction": _("Notice of a reduction, with time to be heard"),
         "recovery": _("Notice of a recovery, with time to be heard"),
@@ -51,6 +52,7 @@ LIFE = {
         "recompute": _("Letter of the recompute at 65"),
         "correction": _("Letter of a correction"),
         "notice_65": _("Notice before the change at 65"),
+        "notice_law": _("Notice before a change of a rule"),
         "insured_asked": _("Request for the Social Security document"),
         "reduction": _("Notice of a reduction, with time to be heard"),
         "suspension": _("Suspension of the pension"),

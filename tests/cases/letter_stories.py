@@ -22,8 +22,10 @@ from cases.actions import (
     remedies,
     returns,
     review,
+    runs,
 )
 from cases.actions import additional as annuity
+from cases.actions import recompute as runner
 from cases.models import Act, Claim, Decision, Notice, Offer, Pension, Person, Remedy, Salary, Task
 from cases.seeds import authority
 from tests.cases import builders, granted
@@ -81,6 +83,22 @@ def notice_65(office: Office) -> Notice:
         after=forecast.monthly, changes_on=forecast.effective_on, on=TODAY, by=office.admin,
         hear_until=forecast.effective_on - timedelta(days=1),
     )
+
+
+def notice_law(office: Office) -> Notice:
+    """Past 65, and $7,000 instead of $6,600 from 1 June 2027."""
+    pension = late(office)
+    for notice in Notice.objects.filter(pension=pension, kind=Notice.Kind.REDUCTION):
+        notices.give(notice, on=TODAY)
+        notices.answer(notice.pk, "Estoy conforme.", by=office.clerk, on=TODAY)
+    pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=office.another, on=TODAY)
+    run = runs.open_law_change(
+        title="Resolución 2027-3", effective_on=date(2027, 6, 1), limits={}, by=office.admin, on=TODAY,
+        adopted=[{"kind": "figure", "key": "COORDINATION_LIMIT", "value": "7000"}],
+    )  # fmt: skip
+    runner.advance(run.pk, on=TODAY)
+    runs.approve(run.pk, by=office.another, on=TODAY)
+    return Notice.objects.get(pension=pension, kind=Notice.Kind.LAW_CHANGE)
 
 
 def recompute(office: Office) -> Decision:
@@ -292,6 +310,7 @@ STORIES: dict[str, Callable[[Office], Row]] = {
     "award_alike": award_alike,
     "denial": denial,
     "notice_65": notice_65,
+    "notice_law": notice_law,
     "recompute": recompute,
     "correction": correction,
     "insured_asked": insured_asked,
