@@ -143,7 +143,7 @@ def post(pension_id: uuid.UUID, *, seen: uuid.UUID, by: User, on: date) -> Pensi
         pension.look_again_on = determination.outcome().route(determination.elected_route).look_again_on
         drafts.append(_draft(pension, determination, kind, found, by))
     pension.save()
-    acts.record_all(pension, drafts)
+    acts.record_all(pension, sorted(drafts, key=lambda draft: draft.from_on))
     forfeitures.tell(found)
     errands.close_about(Task.Kind.FACTS_CHANGED, pension.pk, outcome="posted", by=by, on=on)
     Event.record("correction_posted", on=on, by=by, pension=pension, person_id=pension.person_id)

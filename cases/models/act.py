@@ -7,12 +7,15 @@ from django.db.models.functions import Now
 
 from benefits.models import sealed
 
-# A rate is what a stored determination says; only a pension older than the system brings its own figure.
+# A rate is what a stored determination says, once somebody decided it, posted once and from its day (the first act of a
+# pension may begin later, where the ledger does); only a pension older than the system brings its own figure.
 RATES_WHAT_WAS_DETERMINED = """
     IF NEW.determination_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM benefits_determination b JOIN cases_pension p ON p.id = NEW.pension_id
-        JOIN cases_decision d ON d.determination_id = b.id OR d.determination_id = p.determination_id
+        JOIN cases_decision d ON d.determination_id = b.id
         WHERE b.id = NEW.determination_id AND b.subject = p.person_id AND b.monthly = NEW.monthly
+          AND NOT EXISTS (SELECT 1 FROM cases_act a WHERE a.determination_id = b.id)
+          AND (b.effective_on = NEW.from_on OR NOT EXISTS (SELECT 1 FROM cases_act a WHERE a.pension_id = p.id))
           AND d.kind IN ('approve', 'confirm')
     ) THEN
         RAISE EXCEPTION 'a rate is what was determined and decided' USING ERRCODE = 'restrict_violation';
@@ -26,7 +29,7 @@ RATES_WHAT_WAS_DETERMINED = """
 """
 
 # What no decision stands behind is still posted by another: nobody acts on one's own pension, and an additional annuity
-# is granted by a named person who stated nothing about the return.
+# is granted, raised or lowered by a named person who stated nothing about the return.
 POSTED_BY_ANOTHER = """
     IF EXISTS (
         SELECT 1 FROM cases_pension p JOIN cases_user u ON u.person_id = p.person_id
@@ -34,11 +37,38 @@ POSTED_BY_ANOTHER = """
     ) THEN
         RAISE EXCEPTION 'four eyes: nobody acts on one''s own pension' USING ERRCODE = 'restrict_violation';
     END IF;
-    IF NEW.kind = 'awarded' AND NEW.cause = 'return' AND (NEW.by_id IS NULL OR EXISTS (
+    IF NEW.monthly IS NOT NULL AND NEW.cause = 'return' AND (NEW.by_id IS NULL OR EXISTS (
         SELECT 1 FROM cases_pension p JOIN cases_pension q ON q.person_id = p.person_id
         JOIN cases_reinstatement s ON s.pension_id = q.id AND s.recorded_by_id = NEW.by_id WHERE p.id = NEW.pension_id
     )) THEN
         RAISE EXCEPTION 'four eyes: another person grants an additional annuity' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+"""
+
+
+# What no decision stands behind lowers nothing unheard either: the notice told this rate, or the first of its posting.
+# No rate is undone: another is posted. A stop, and its end, are no rates; the law or a court orders them.
+LOWERS_AFTER_HEARING = """
+    IF EXISTS (SELECT 1 FROM cases_act a WHERE a.id = NEW.undoes_id AND a.monthly IS NOT NULL) THEN
+        RAISE EXCEPTION 'a rate is put aside by another, never undone' USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF NEW.monthly < (
+        SELECT a.monthly FROM cases_act a
+        WHERE a.pension_id = NEW.pension_id AND a.monthly IS NOT NULL AND a.from_on <= NEW.from_on
+          AND a.posting <> NEW.posting
+        ORDER BY a.posting DESC, a.from_on DESC, a.id DESC LIMIT 1
+    ) AND NOT EXISTS (
+        SELECT 1 FROM cases_notice n
+        WHERE n.pension_id = NEW.pension_id AND n.kind = 'reduction' AND n.given_on IS NOT NULL
+          AND (n.hear_until < NEW."on" OR n.answered_on IS NOT NULL)
+          AND ((n.changes_on, n.after) = (NEW.from_on, NEW.monthly) OR EXISTS (
+              SELECT 1 FROM cases_act f WHERE f.pension_id = NEW.pension_id AND f.posting = NEW.posting
+                AND f.from_on <= NEW.from_on AND (f.from_on, f.monthly) = (n.changes_on, n.after)
+          ))
+    ) THEN
+        RAISE EXCEPTION 'what is paid is not reduced before the person was told and could be heard'
+            USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
 """
@@ -111,6 +141,13 @@ class Act(models.Model):
                 operation=pgtrigger.Insert,
                 condition=pgtrigger.Q(new__determination__isnull=True),
                 func=POSTED_BY_ANOTHER,
+            ),
+            pgtrigger.Trigger(
+                name="lowers_after_hearing",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert,
+                condition=pgtrigger.Q(new__determination__isnull=True),
+                func=LOWERS_AFTER_HEARING,
             ),
         ]
         constraints = [

@@ -13,7 +13,7 @@ from cases.actions import acts, ledger
 from cases.book import replay
 from cases.ledger import Act as Plain
 from cases.ledger import Course
-from cases.models import Act, Claim, LedgerLine, Payment, Pension
+from cases.models import Act, Claim, LedgerLine, Notice, Payment, Pension
 from cases.pay_calendar import pay_days
 from tests.cases import builders
 
@@ -30,6 +30,11 @@ def pension_of(person=None, *, benefit: str = "retirement", from_on: date = date
 
 
 def rate(pension: Pension, kind: str, monthly: str, *, from_on: date, on: date, source: uuid.UUID | None = None) -> Act:
+    """Whoever is paid less was told, and answered."""
+    Notice.objects.update_or_create(
+        pension=pension, kind=Notice.Kind.REDUCTION, changes_on=from_on,
+        defaults={"after": D(monthly), "on": on, "given_on": on, "answered_on": on, "answer": "Es verdad."},
+    )
     return acts.record(
         pension, kind, from_on=from_on, source=source or uuid.uuid4(), cause="correction", provision="§ 766",
         on=on, monthly=D(monthly),

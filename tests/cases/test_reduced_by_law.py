@@ -1,5 +1,6 @@
 """Notice before harm: by a change of law nobody falls before 90 days of notice, nor unheard by a day gone by."""
 
+import uuid
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -7,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, transaction
 
-from cases.actions import notices, pensions, press, recompute, runs
+from cases.actions import acts, notices, pensions, press, recompute, runs
 from cases.models import Act, Claim, Decision, Letter, Notice, Pension, Run, RunRow
 from tests.cases import builders
 from tests.cases.builders import TODAY
@@ -168,6 +169,68 @@ class TestAChangeOfADayGoneBy:
             pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=second, on=TODAY)
         with pytest.raises(DatabaseError, match="told and could be heard"), transaction.atomic():
             Decision.objects.create(kind="confirm", determination=pension.recomputed, by=second, on=TODAY)
+
+
+class TestByActsAlone:
+    """An act that no decision stands behind, by SQL: it lowers nobody unheard, from today, before it or after it."""
+
+    @pytest.mark.parametrize("kind", ["corrected", "inherited", "recomputed"])
+    @pytest.mark.parametrize("day", [TODAY, date(2026, 10, 1), FAR])
+    def test_a_lower_rate_waits_for_the_hearing(self, pension, approver, kind, day):
+        def lower():
+            with transaction.atomic():
+                rate(pension, kind, day, "1000.00", approver)
+
+        with pytest.raises(DatabaseError, match="told and could be heard"):
+            lower()
+        notice = notices.of_a_reduction(
+            pension, before=BEFORE, after=Decimal("1000.00"), changes_on=day, by=approver, on=TODAY
+        )
+        notices.give(notice, on=TODAY)
+        with pytest.raises(DatabaseError, match="told and could be heard"):
+            lower()
+        notices.answer(notice.pk, "Es verdad.", by=approver, on=TODAY)
+        lower()
+
+    def test_no_rate_is_undone(self, pension, approver):
+        raised = rate(pension, "corrected", TODAY, "2000.00", approver)
+        with pytest.raises(DatabaseError, match="never undone"), transaction.atomic():
+            Act.objects.create(
+                pension=pension, kind="undone", from_on=TODAY, undoes=raised, source=pension.pk, posting=10**9,
+                cause="correction", provision="§ 766", on=TODAY, by=approver,
+            )
+
+    def test_what_was_decided_is_paid_from_its_own_day(self, pension, approver):
+        """1,710.00 from 1 September was heard; the same amount a month earlier was not."""
+        with pytest.raises(DatabaseError, match="determined and decided"), transaction.atomic():
+            rate(pension, "recomputed", date(2026, 8, 1), "1710.00", approver, determination=pension.determination)
+
+    def test_an_amount_that_another_put_aside_does_not_come_back(self, pension, approver):
+        """Back to the 1,710.00 of 65 after a correction to 2,000.00: it was decided, and posted, before."""
+        rate(pension, "corrected", date(2026, 9, 1), "2000.00", approver)
+        with pytest.raises(DatabaseError, match="determined and decided"), transaction.atomic():
+            rate(pension, "recomputed", date(2026, 9, 1), "1710.00", approver, determination=pension.determination)
+
+    def test_what_nobody_decided_is_not_paid(self, pension, admin, approver):
+        run = adopted(admin, approver, GONE_BY)
+        recompute.advance(run.pk, on=TODAY)
+        pension.refresh_from_db()
+        with pytest.raises(DatabaseError, match="determined and decided"), transaction.atomic():
+            rate(pension, "recomputed", GONE_BY, "1700.00", approver, determination=pension.recomputed)
+
+    def test_death_the_law_and_a_court_still_stop_a_pension_at_once(self, pension, approver):
+        for ground, kind in (("court_order", "suspended"), ("return_to_service", "suspended"), ("death", "ended")):
+            acts.record(
+                pension, kind, from_on=TODAY, source=uuid.uuid4(), cause="law", provision="§ 766(c)", on=TODAY,
+                by=approver, ground=ground,
+            )  # fmt: skip
+
+
+def rate(pension: Pension, kind: str, day: date, monthly: str, by, **more) -> Act:
+    return Act.objects.create(
+        pension=pension, kind=kind, from_on=day, monthly=Decimal(monthly), source=uuid.uuid4(), posting=10**9,
+        cause="correction", provision="§ 766", on=TODAY, by=by, **more,
+    )  # fmt: skip
 
 
 def test_a_reduction_from_today_on_is_confirmed_only_once_heard_by_sql_too(agency, clerk, admin, approver):
