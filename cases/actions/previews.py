@@ -60,14 +60,18 @@ def _one_chunk(run_id: uuid.UUID, on: date) -> int | None:
 @transaction.atomic
 def refresh(run_id: uuid.UUID, *, on: date) -> int:
     """Bring a run up to date: rows for whoever came into it since, an amount for whoever's status was stated since.
-    Returns how many. Once it is approved, each of them waits for a person: nobody approved that amount."""
+    Returns how many. Once it is approved, each of them waits for a person: nobody approved that amount; and a change
+    of law that was done goes on while one does."""
     run = Run.objects.select_for_update(of=("self",), skip_locked=True).filter(pk=run_id).first()
-    if run is None or run.status not in (Status.PREVIEWED, Status.APPROVED):
+    if run is None or run.status not in (Status.PREVIEWED, Status.APPROVED, Status.DONE):
         return 0
     asker = rolls.Asker(run, proposed=run.status == Status.PREVIEWED)
     new = _next(run)
     if new:
         _write(run, list(asker.ask(new, until=_until(run))), on)
+    if run.status == Status.DONE:
+        waits = run.rows.filter(pension__in=new, state=State.PARKED).exists()
+        Run.objects.filter(pk=run.pk).update(status=Status.APPROVED if waits else Status.DONE)
     return len(new) + _stated_since(run, asker)
 
 
@@ -97,7 +101,7 @@ def _next(run: Run) -> list[Pension]:
         return list(of_month(pensions, run.month).exclude(pk__in=there).order_by("pk")[:CHUNK])
     pensions = pensions.filter(benefit=Benefit.RETIREMENT).exclude(state=Pension.State.ENDED)
     pensions = pensions.select_related("inherited")
-    if run.status == Status.APPROVED:
+    if run.approved_by_id:
         pensions = pensions.filter(from_on__lt=run.effective_on)
     if run.status != Status.PREVIEWING:
         return list(pensions.exclude(pk__in=there).order_by("pk")[:CHUNK])

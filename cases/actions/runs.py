@@ -238,6 +238,12 @@ def _witness(verb: str, run: Run, by: User, on: date, row: RunRow | None = None)
     Event.record(verb, on=on, by=by, details={"run": str(run.pk)}, **about)
 
 
+def changes_done() -> list[uuid.UUID]:
+    """The changes of law of which nothing was left: a pension may be granted afterwards from a day before them."""
+    done = Run.objects.filter(kind=Run.Kind.LAW_CHANGE, status=Status.DONE)
+    return list(done.order_by("effective_on", "pk").values_list("pk", flat=True))
+
+
 def due_alone(on: date, *, most: int, but: Iterable[Any] = ()) -> list[uuid.UUID]:
     """Pensions whose day has come and that no approved or paused run will do, without those in `but`, nor those for
     which a person must find a fact first: the task ends when one is stated, and the clock asks again."""

@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 
 from benefits.models import Adopted, Determination
+from cases import tasks
 from cases.actions import pensions, recompute, runs
 from cases.models import Act, Adoption, Pension, Run, RunRow
 from tests.cases import builders, granted
@@ -150,6 +151,37 @@ def test_of_a_day_gone_by_whoever_was_recomputed_since_goes_to_a_person(agency, 
     row = row_of(pension)
     assert (row.state, row.reason, row.before) == ("parked", "says:other", Decimal("1710.00"))
     assert run.adopted[0]["before"] == "6600"
+
+
+def test_whoever_is_granted_a_pension_after_the_change_was_done_from_a_day_before_it_is_not_forgotten(
+    agency, clerk, admin, approver, young, monkeypatch
+):
+    """Granted in February, owed since 2020: the change of 1 January is owed to that person too, from that day."""
+    run = opened(admin, reading("A-02", "rises_at_55"))
+    runs.approve(run.pk, by=approver, on=APPROVED)
+    recompute.advance(run.pk, on=FROM)
+    same = granted.pension(agency, clerk, admin, born=date(1964, 2, 17), entered=date(1982, 7, 1))
+    later, night = date(2027, 2, 10), tasks.count_census
+    monkeypatch.setattr("cases.clock.today", lambda: later)
+    night()
+    run.refresh_from_db()
+    assert (run.status, row_of(same).state) == ("done", "unchanged")
+    late = granted.pension(
+        agency, clerk, admin, born=date(1968, 6, 1), entered=date(1982, 7, 1), on=date(2020, 6, 1)
+    )
+    for _ in range(2):
+        night()
+        tasks.advance_runs()
+    run.refresh_from_db()
+    assert (row_of(late).state, row_of(late).reason, run.status) == ("parked", "since", "approved")
+    assert RunRow.objects.that_wait_for_a_person().contains(row_of(late)), "named on the list"
+    another = builders.administrator()
+    runs.release(row_of(late).pk, by=another, on=later)
+    tasks.advance_runs()
+    run.refresh_from_db()
+    late.refresh_from_db()
+    raised = Act.objects.get(pension=late, cause="law_change")
+    assert (raised.from_on, raised.monthly, raised.by, run.status) == (FROM, Decimal("1875.00"), another, "done")
 
 
 def test_whoever_is_granted_a_pension_before_the_approval_comes_into_the_run(agency, clerk, admin, approver, young):
