@@ -16,6 +16,7 @@ from cases.models.hearing import DAYS_BEFORE
 
 AGES = (65, 58, 55)
 AWAITED = (Task.Kind.RETURN_REPORTED, Task.Kind.RETURN_MATCHED, Task.Kind.RETURN_CHOICE)
+AHEAD = (Notice.Kind.AGE_65, Notice.Kind.LAW_CHANGE)  # told before a reduction to come
 MONTHS_AHEAD = 12
 KINDS = ("age_65", "age_58", "age_55", "notice_due", "hearing_ends", "return_awaits", "order_due")
 
@@ -41,7 +42,7 @@ class Month:
 
 
 def of(month: date, today: date, kinds: Iterable[str] = KINDS) -> list[Coming]:
-    """Everything of a month, by day; five queries, whatever it holds."""
+    """Everything of a month, by day; six queries, whatever it holds."""
     wanted, last = set(kinds), last_of(month)
     found = [*_birthdays(month, last), *_hearings(month, last), *_notices_due(month, last, today)]
     found += _tasks(month, last, today)
@@ -99,19 +100,28 @@ def _birthdays(month: date, last: date) -> Iterator[Coming]:
 
 def _hearings(month: date, last: date) -> Iterator[Coming]:
     heard = Notice.objects.filter(hear_until__range=(month, last), given_on__isnull=False, answered_on__isnull=True)
-    for notice in heard.exclude(kind=Notice.Kind.AGE_65).select_related("pension__person"):
+    for notice in heard.exclude(kind__in=AHEAD).select_related("pension__person"):
         yield Coming(notice.hear_until, "hearing_ends", notice.pension.person, notice.pension_id, notice.pk)
 
 
 def _notices_due(month: date, last: date, today: date) -> Iterator[Coming]:
-    """Changes at 65 whose notice has to go out by then and is not given."""
+    """Changes whose notice has to go out by then and is not given: of the rows of a month of birthdays; and whatever
+    notice of a reduction to come was written, in a run or in none."""
     changes = (month + DAYS_BEFORE, last + DAYS_BEFORE)
+    written = Notice.objects.without_letter().filter(kind__in=AHEAD, changes_on__range=changes)
+    told = set()
+    for notice in written.select_related("pension__person"):
+        on = notice.changes_on - DAYS_BEFORE
+        told.add((notice.pension_id, notice.changes_on))
+        yield Coming(on, "notice_due", notice.pension.person, notice.pension_id, notice.pk, late=on < today)
     given = Notice.objects.filter(
         pension=OuterRef("pension"), kind=Notice.Kind.AGE_65, changes_on=OuterRef("changes_on"), given_on__isnull=False
     )
     rows = RunRow.objects.filter(run__kind="age_65", changes_on__range=changes).exclude(state=RunRow.State.EXCLUDED)
     for row in rows.exclude(Exists(given)).select_related("pension__person"):
         on = row.changes_on - DAYS_BEFORE
+        if (row.pension_id, row.changes_on) in told:
+            continue
         yield Coming(on, "notice_due", row.pension.person, row.pension_id, late=on < today)
 
 

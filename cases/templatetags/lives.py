@@ -18,7 +18,7 @@ COMING = {
     "age_65": gettext_lazy("turns 65: the law looks at the pension again"),
     "age_58": gettext_lazy("turns 58"),
     "age_55": gettext_lazy("turns 55"),
-    "notice_due": gettext_lazy("last day for the notice before the change at 65"),
+    "notice_due": gettext_lazy("last day for the notice before the change"),
     "hearing_ends": gettext_lazy("last day to be heard about a notice"),
     "return_awaits": gettext_lazy("an answer is awaited about a return to service"),
     "order_due": gettext_lazy("last day to comply with a court order"),

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from cases import tasks
+from cases import coming, tasks
 from cases.actions import foreseen, inherited, notices, pensions, records, runs
 from cases.models import InsuredStatus, Notice, Pension, Run, RunRow
 from tests.cases import builders, granted
@@ -45,6 +45,9 @@ def test_a_pension_older_than_the_system_is_told_90_days_before_its_change_at_65
     notice = Notice.objects.get(pension=pension)
     assert (notice.kind, notice.before, notice.after) == ("age_65", Decimal("1452.75"), Decimal("1342.75"))
     assert (notice.changes_on, notice.forecast.monthly) == (day, notice.after)
+    last = day - timedelta(days=90)
+    assert due(last.replace(day=1), date(2027, 2, 1)) == [(last, pension.pk, notice.pk, False)]
+    assert due(last.replace(day=1), last + timedelta(days=1)) == [(last, pension.pk, notice.pk, True)]
     clock(day)
     pension.refresh_from_db()
     another = builders.administrator()
@@ -52,6 +55,25 @@ def test_a_pension_older_than_the_system_is_told_90_days_before_its_change_at_65
         pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=another, on=day)
     notices.give(notice, on=date(2027, 2, 2))
     pensions.confirm(pension.pk, determination_id=pension.recomputed_id, by=another, on=day)
+
+
+def due(month: date, today: date) -> list[tuple]:
+    """Whose notice is due, as the calendar of a month lists it."""
+    found = coming.of(month, today, ("notice_due",))
+    return [(each.on, each.pension_id, each.notice_id, each.late) for each in found]
+
+
+def test_the_calendar_lists_a_row_of_a_run_once_and_what_was_given_no_more(agency, clerk, admin, clock):
+    pension = granted.pension(agency, clerk, admin, born=BORN)
+    clock(date(2026, 10, 1))
+    last, today = BIRTHDAY - timedelta(days=90), date(2026, 10, 2)
+    month = last.replace(day=1)
+    assert due(month, today) == [(last, pension.pk, None, False)], "of a row that nobody has approved"
+    runs.approve(Run.objects.get(month=date(2027, 2, 1)).pk, by=builders.administrator(), on=today)
+    notice = Notice.objects.get(pension=pension)
+    assert due(month, today) == [(last, pension.pk, notice.pk, False)]
+    notices.give(notice, on=today)
+    assert due(month, today) == []
 
 
 def test_a_status_stated_after_65_for_a_day_to_come_is_announced(agency, clerk, admin, clock):

@@ -185,7 +185,7 @@ def test_the_calendar_says_who_turns_65_58_and_55_whose_hearing_ends_and_which_o
     ]
     assert "cumple 65" in text_of(client.get(address, {"mes": "2026-12", "clase": "age_65"}))
     assert "Nada viene en" in text_of(client.get(address, {"mes": "2027-05"}))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address, {"mes": "2026-12"})
     assert client.get(address, {"mes": "nunca"}).status_code == 200
 
