@@ -29,6 +29,14 @@ class NotStopped(Exception):
     """The pension was not stopped by such a decision, or is going again."""
 
 
+class Alive(Exception):
+    """A proof of life came after the stop was proposed: `proof`, the task it ended."""
+
+    def __init__(self, proof: Task) -> None:
+        super().__init__(str(proof.pk))
+        self.proof = proof
+
+
 def look(*, on: date) -> Any:
     """The ids of people with a sign that was not noted yet: past 90, or a year without contact."""
     paid = Pension.objects.filter(person=OuterRef("pk"), state__in=Pension.PAID)
@@ -106,6 +114,7 @@ def decide(task_id: uuid.UUID, *, ground: str, reason: str, by: User, on: date) 
     Raises:
         FourEyes: one's own pension, one's own sign or fact.
         errands.AlreadyDone: somebody decided meanwhile.
+        Alive: the ground is the signs, and a proof of life came after the proposal.
     """
     task = Task.objects.select_for_update(of=("self",)).get(pk=task_id, kind=Task.Kind.STOP_PROPOSED)
     pension = Pension.objects.hold(pk=task.about)
@@ -113,6 +122,8 @@ def decide(task_id: uuid.UUID, *, ground: str, reason: str, by: User, on: date) 
         raise errands.AlreadyDone
     if why_not(by, pension):
         raise FourEyes
+    if ground == Act.Ground.SUPPOSED_DEATH:
+        _demand_silence(task)
     if ground:
         act = acts.record(
             pension, Act.Kind.SUSPENDED, from_on=on, source=task.pk, cause=CAUSE, provision=PROVISION, on=on, by=by,
@@ -120,6 +131,14 @@ def decide(task_id: uuid.UUID, *, ground: str, reason: str, by: User, on: date) 
         )  # fmt: skip
         errands.leave_notice(pension, Notice.Kind.SUSPENSION, act, on=on)
     return errands.close(task, outcome=reason, by=by, on=on)
+
+
+def _demand_silence(task: Task) -> None:
+    """Raises `Alive`. The errands of a proof of life are held, so that one ended at this moment is waited for."""
+    asked = Task.objects.filter(person_id=task.person_id, kind=Task.Kind.PROOF_OF_LIFE).order_by("pk")
+    for each in asked.select_for_update(of=("self",)):
+        if each.done_on and each.done_on >= task.opened_on and each.outcome != "died":
+            raise Alive(each)
 
 
 def why_not(user: User, pension: Pension) -> str | None:

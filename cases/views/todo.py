@@ -20,6 +20,7 @@ from cases.forms.coordinator import SearchForm
 from cases.forms.corrections import SeenForm
 from cases.forms.returns import OutcomeForm, ResumeForm, StopForm
 from cases.models import Pension, Person, Role, Signal, Task
+from cases.templatetags.words import date_words
 
 DESK = Role.Name.ADMINISTRATOR
 A_PAGE = 50
@@ -146,6 +147,11 @@ def _end(request: HttpRequest, found: Task, act: Callable[[], None]) -> HttpResp
         act()
     except (errands.AlreadyDone, errands.NotByHand, signs.NotStopped):
         messages.info(request, _("It was done meanwhile. This is how it stands now."))
+        return redirect("administrator:task", found.pk)
+    except signs.Alive as found_alive:
+        proof = found_alive.proof
+        said = {"day": date_words(proof.done_on), "how": proof.outcome}
+        messages.error(request, _("Not stopped: a proof of life came on %(day)s (%(how)s).") % said)
         return redirect("administrator:task", found.pk)
     except (additional.Outrun, notices.NotHeard):
         messages.info(request, _("Nothing was posted: it changed meanwhile, or the person has not been heard yet."))

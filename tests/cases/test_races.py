@@ -9,12 +9,34 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from benefits.models import Determination
-from cases.actions import accounts, applications, deaths, mandates, pensions, records, returns, review
+from cases.actions import (
+    accounts,
+    applications,
+    deaths,
+    errands,
+    mandates,
+    pensions,
+    records,
+    returns,
+    review,
+    signs,
+)
 from cases.actions.invitations import NoInvitation
-from cases.models import Act, Decision, IllegalMove, Pension, Referral, RetirementApplication, Task, User, VitalDate
+from cases.models import (
+    Act,
+    Decision,
+    IllegalMove,
+    Pension,
+    Referral,
+    RetirementApplication,
+    Signal,
+    Task,
+    User,
+    VitalDate,
+)
 from tests.cases import builders
 from tests.cases.builders import TODAY
 
@@ -118,6 +140,54 @@ def test_two_workers_on_one_death_end_a_pension_once(agency, clerk):
         assert Act.objects.filter(pension=pension, kind="ended").count() == 1
         assert Task.objects.filter(kind="survivors", person=pension.person).count() == 1
         assert Referral.objects.filter(pension=pension).count() == 1
+
+
+def stop_proposed(number: str, by: User) -> tuple[Task, Task]:
+    """A stop proposed on two signs, and the proof of life that was asked for."""
+    pension = builders.pensioner(number)
+    Signal.objects.create(person=pension.person, kind="no_contact", on=TODAY)
+    signs.note(pension.person_id, "returned_mail", by=by, on=TODAY)
+    both = Task.objects.open().filter(person=pension.person)
+    return both.get(kind="stop_proposed"), both.get(kind="proof_of_life")
+
+
+def test_a_stop_waits_for_a_proof_of_life_that_is_being_written_down(clerk):
+    """She stands at the counter; the stop is decided before what she brought is on file: it waits, and is refused."""
+    task, asked = stop_proposed("987650001", clerk)
+    decide = partial(
+        signs.decide, task.pk, ground="supposed_death", reason="x", by=builders.administrator(), on=TODAY
+    )
+    result: list[Any] = []
+    thread = threading.Thread(target=lambda: result.extend(at_once(decide)))
+    with transaction.atomic():
+        errands.finish(asked.pk, outcome="Vino a la oficina", by=clerk, on=TODAY)
+        thread.start()
+        while not somebody_waits():
+            pass
+        assert not result
+    thread.join()
+    assert type(result[0]) is signs.Alive
+    assert not Act.objects.filter(kind="suspended").exists()
+
+
+def somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return cursor.fetchone()[0] > 0
+
+
+def test_a_stop_and_a_proof_of_life_at_once_are_told_apart(clerk):
+    """Whichever is first: the stop is refused, or the proof finds the pension stopped, and it can be resumed."""
+    second = builders.administrator()
+    for index in range(ROUNDS):
+        task, asked = stop_proposed(f"98765{index:04d}", clerk)
+        stopped, proof = at_once(
+            partial(signs.decide, task.pk, ground="supposed_death", reason="x", by=second, on=TODAY),
+            partial(errands.finish, asked.pk, outcome="Vino", by=clerk, on=TODAY),
+        )
+        assert type(proof) is Task and type(stopped) in (Task, signs.Alive)
+        acts = Act.objects.filter(pension=task.about, kind="suspended").count()
+        assert acts == (type(stopped) is Task)
 
 
 def test_two_who_use_one_code_at_once_are_one(agency, clerk, settings):

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
+from django.urls import reverse
 
 from cases import tasks
 from cases.actions import errands, signs
@@ -92,7 +93,7 @@ def test_a_proof_of_life_answers_the_signs_until_a_new_one(pension, admin):
 
 def propose(pension, by):
     signs.note(pension.person_id, "returned_mail", by=by, on=TODAY)
-    Signal.objects.create(person=pension.person, kind="no_contact", on=TODAY)
+    Signal.objects.get_or_create(person=pension.person, kind="no_contact", on=TODAY)
     signs.weigh(pension.person_id, on=TODAY)
     return Task.objects.get(kind="stop_proposed", about=pension.pk)
 
@@ -110,6 +111,43 @@ def test_a_stop_is_decided_by_a_second_person_on_a_ground_of_the_list(pension, a
     assert (act.ground, act.by, act.from_on) == ("supposed_death", second, TODAY)
     with pytest.raises(errands.AlreadyDone):
         signs.decide(task.pk, ground="", reason="No", by=second, on=TODAY)
+
+
+def proof(pension, by, outcome="Vino a la oficina con su tarjeta"):
+    return errands.finish(Task.objects.open().get(kind="proof_of_life").pk, outcome=outcome, by=by, on=TODAY)
+
+
+def test_who_proved_to_be_alive_meanwhile_is_not_stopped(pension, admin, client):
+    """Proposed, then she came; the page that was open before is posted: refused, and it names what came."""
+    task, second = propose(pension, admin), builders.administrator()
+    came = proof(pension, admin)
+    with pytest.raises(signs.Alive) as refused:
+        signs.decide(task.pk, ground="supposed_death", reason="Nadie responde", by=second, on=TODAY)
+    assert refused.value.proof == came
+    client.force_login(second)
+    answer = client.post(
+        reverse("administrator:task", args=[task.pk]),
+        {"ground": "supposed_death", "outcome": "Nadie responde"}, follow=True,
+    )  # fmt: skip
+    assert "prueba de vida el 30 de noviembre de 2026 (Vino a la oficina con su tarjeta)" in answer.content.decode()
+    pension.refresh_from_db()
+    assert pension.state == "in_payment" and not Act.objects.filter(kind="suspended").exists()
+    signs.decide(task.pk, ground="", reason="Vino", by=second, on=TODAY)
+
+
+def test_a_proof_of_life_does_not_answer_a_court(pension, admin):
+    task, second = propose(pension, admin), builders.administrator()
+    proof(pension, admin)
+    signs.decide(task.pk, ground="court_order", reason="Sentencia KLRX1", by=second, on=TODAY)
+    assert Act.objects.get(kind="suspended").ground == "court_order"
+
+
+def test_a_proof_of_an_earlier_doubt_answers_no_later_one(pension, admin):
+    signs.note(pension.person_id, "returned_mail", by=admin, on=TODAY - timedelta(days=400))
+    errands.finish(Task.objects.get().pk, outcome="Vino", by=admin, on=TODAY - timedelta(days=390))
+    task, second = propose(pension, admin), builders.administrator()
+    signs.decide(task.pk, ground="supposed_death", reason="Nadie responde", by=second, on=TODAY)
+    assert Act.objects.filter(kind="suspended").exists()
 
 
 def test_a_refused_proposal_stops_nothing(pension, admin):
