@@ -94,7 +94,7 @@ class Part:
 @dataclass(frozen=True)
 class MoneyBox:
     """The box on the first page: what is paid, from which day; what it was before; what it is made of. `ahead`: the
-    change is to come, or may come."""
+    change is to come, or may come. `additional`: of an additional annuity, apart from the pension."""
 
     now: Money
     from_on: date
@@ -102,6 +102,7 @@ class MoneyBox:
     parts: tuple[Part, ...] = ()
     first_payment_on: date | None = None
     ahead: bool = False
+    additional: bool = False
 
     @property
     def difference(self) -> Money | None:
@@ -271,8 +272,7 @@ class LetterContent:
 
     def _check_standing(self) -> None:
         """No letter pays what rests on something nobody enacted or adopted; what was invented makes a sample."""
-        elected = self.receipt["elected_route"]
-        route = next(route for route in self.receipt["routes"]["routes"] if route["route"] == elected)
+        route = next(one for one in self.receipt["routes"]["routes"] if one["route"] == self.receipt["elected_route"])
         if route["standing"] not in ISSUABLE:
             raise ContentError(f"the amount rests on what nobody adopted: {', '.join(route['rests_on'])}")
         if route["standing"] == Standing.ILLUSTRATIVE and not self.demonstration:

@@ -27,6 +27,8 @@ PHRASES: dict[str, tuple[str, str]] = {
     "of": ("de", "of"),
     "money": ("Su pensión, antes de descuentos", "Your pension, before deductions"),
     "money_of": ("La pensión, antes de descuentos", "The pension, before deductions"),
+    "money_additional": ("Su anualidad adicional, antes de descuentos", "Your additional annuity, before deductions"),
+    "now_additional": ("Su anualidad adicional", "Your additional annuity"),
     "now_of": ("La pensión", "The pension"),
     "from": ("Desde el {day}", "From {day}"),
     "now_first": ("Su pensión", "Your pension"),
@@ -64,6 +66,12 @@ PHRASES: dict[str, tuple[str, str]] = {
         "Esta carta trata solo de la pensión. No trata de bonos, plan médico, préstamos ni contribuciones sobre "
         "ingresos.",
         "This letter is about the pension only. It is not about bonuses, the medical plan, loans or income tax.",
+    ),
+    "not_about_additional": (
+        "Esta carta trata solo de la anualidad adicional. No trata de bonos, plan médico, préstamos ni contribuciones "
+        "sobre ingresos.",
+        "This letter is about the additional annuity only. It is not about bonuses, the medical plan, loans or income "
+        "tax.",
     ),
     "compare": ("¿Está bien? Compare con sus papeles", "Is it right? Compare with your own papers"),
     "remedies": ("Qué puede hacer", "What you can do"),

@@ -51,7 +51,7 @@ def tell(source: Source) -> Told:
         remedies=remedies.after_a_decision(voice, source.on),
         money=MoneyBox(
             now=now, before=money(source, notice.before) if notice.before else None, from_on=act.from_on,
-            first_payment_on=first_payment(act.from_on, source.on),
+            first_payment_on=first_payment(act.from_on, source.on), additional=True,
         ),
         months=lines,
         states={

@@ -74,7 +74,7 @@ def _on_its_figures(source: Source, heading: Pair, why: tuple[str, ...]) -> Told
         remedies=remedies.before_a_decision(voice, notice.hear_until),
         money=MoneyBox(
             now=money(source, notice.after), before=money(source, notice.before), from_on=notice.changes_on,
-            first_payment_on=None,
+            first_payment_on=None, additional=notice.pension.benefit == Benefit.ADDITIONAL,
         ),
         states={"notice_on": notice.on, "was": notice.before, "hear_until": notice.hear_until},
     )  # fmt: skip

@@ -75,7 +75,7 @@ def tell(source: Source) -> Told:
         opening=voice(opening, before=before.monthly, day=from_on),
         paragraphs=(*why, *change.late(source, lines)),
         remedies=remedies.after_a_decision(voice, source.on),
-        money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on),
+        money=MoneyBox(now=standing.nothing(before), before=before, from_on=from_on, additional=is_additional),
         answer=answer,
         months=lines,
         states={"notice_on": notice.on, **change.totals(lines), **forfeited.states(remains)},

@@ -223,6 +223,17 @@ def additional(office: Office) -> Notice:
     return Notice.objects.get(kind=Notice.Kind.ADDITIONAL)
 
 
+def resumption_additional(office: Office) -> Notice:
+    """A second regular post, from May to October: the annuity of the first stops and is paid again with the pension."""
+    own = additional(office).pension
+    pension = Pension.objects.get(person_id=own.person_id, benefit="retirement")
+    stated = {"agency": office.agency, "work": "regular", "from_on": date(2026, 5, 1), "to_on": date(2026, 10, 31)}
+    returns.report(pension.pk, stated | {"contributions": Decimal("100.00")}, by=office.clerk, on=TODAY)
+    tasks.settle_returns()
+    assert Notice.objects.filter(pension=pension, kind=Notice.Kind.RESUMPTION, changes_on=date(2026, 11, 1)).exists()
+    return Notice.objects.get(pension=own, kind=Notice.Kind.RESUMPTION)
+
+
 def ended(office: Office) -> Notice:
     pension = builders.retired(office.agency, office.clerk, office.admin)
     act = acts.record(
@@ -320,6 +331,7 @@ STORIES: dict[str, Callable[[Office], Row]] = {
     "suspension": suspension,
     "resumption": resumption,
     "resumption_undone": resumption_undone,
+    "resumption_additional": resumption_additional,
     "choice": choice,
     "additional": additional,
     "ended": ended,

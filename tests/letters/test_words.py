@@ -12,7 +12,9 @@ from benefits.letters.words import PHRASES, day, money, phrase, phrases
 from tests.letters import readability
 
 # Words of DESIGN's list that a person's letter never uses.
-AVOIDED = re.compile(r"\b(anualidad|recibo|ruta|lectura|edición|contribuciones? al Sistema|impuesto)\b|\(a\)", re.I)
+AVOIDED = re.compile(
+    r"\b(anualidad(?! adicional)|recibo|ruta|lectura|edición|contribuciones? al Sistema|impuesto)\b|\(a\)", re.I
+)
 
 
 @pytest.mark.parametrize("key", PHRASES)
