@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from benefits.models import Determination
-from cases import derived, letters, tasks
+from cases import census, derived, letters, tasks
 from cases.actions import corrections, notices, pensions, records, review
 from cases.models import (
     Act,
@@ -252,10 +252,10 @@ def test_a_status_stated_late_is_the_recomputes_matter_first(agency, clerk, admi
     assert pension.restated_on is None and not Task.objects.filter(kind=Task.Kind.FACTS_CHANGED).exists()
 
 
-def convicted(agency, clerk, admin, *, born):
+def convicted(agency, clerk, admin, *, born, left=date(2013, 1, 15)):
     """Mayor from 1985-01-14 to 2013-01-14 at 5,000.00 a month; convicted, as the file says since today."""
     life = {"group": "mayor", "entered": date(1985, 1, 14), "monthly": "5000.00", "insured": date(1990, 1, 1)}
-    pension = one.pension(agency, clerk, admin, born=born, route="766(b)", on=date(2013, 1, 15), **life)
+    pension = one.pension(agency, clerk, admin, born=born, route="766(b)", on=left, **life)
     said = {"participant_id": pension.person_id, "kind": "convicted_of_mayoral_acts", "on": date(2026, 6, 1)}
     records.state(Circumstance, said, by=clerk, on=TODAY)
     tasks.examine_restated()
@@ -305,6 +305,31 @@ def test_until_the_age_of_the_other_pension_a_convicted_mayor_is_suspended_and_t
     corrections.post(pension.pk, seen=seen(pension), by=admin, on=TODAY)
     pension.refresh_from_db()
     assert (pension.state, pension.determination.elected_route) == ("in_payment", "766(b)")
+
+
+def test_a_convicted_mayor_with_no_other_pension_is_left_with_none_and_told_so(agency, clerk, admin):
+    """Eight years as mayor and none besides: 5 % x 8 x 60,000.00 = 24,000.00 a year, 2,000.00 a month (C42). «tendrá
+    derecho a una pensión bajo las disposiciones de esta sección para los demás participantes»: § 766(a) asks for ten
+    years, so there is none; what was received is all to be given back, and nothing is taken unheard."""
+    first = date(1993, 1, 15)
+    pension = convicted(agency, clerk, admin, born=date(1940, 3, 1), left=first)
+    assert pension.acts.get(kind="awarded").monthly == Decimal("2000.00")
+    found = derived.of(pension, TODAY)
+    assert (found.remains.status, found.remains.monthly, found.stretch) == ("not_eligible", None, (first, None))
+    told = heard_and_posted(pension, admin)
+    stop = pension.acts.get(kind="suspended")
+    assert (stop.ground, stop.from_on) == (Act.Ground.FORFEITURE, first)
+    assert not pension.acts.filter(kind="resumed").exists() and pension.state == "suspended"
+    assert derived.of(pension, TODAY).paid_today == 0
+    months = {line.month: line.owed_after for line in LedgerLine.objects.filter(pension=pension).order_by("id")}
+    assert set(months.values()) == {Decimal("0.00")}
+    claim = Claim.objects.get(kind=Claim.Kind.OVERPAYMENT)
+    assert claim.first_month == date(1993, 1, 1) and claim.total == -sum(line.claimed for line in claim.months)
+    suspended = letters.for_notice(Notice.objects.get(kind="suspension"), on=TODAY, short_code=CODE)
+    for letter in (told, suspended):
+        assert "ley quita la pensión de alcalde" in letter.paragraphs[0]
+        assert letter.paragraphs[1] == "Con los datos de su expediente, la ley no le da otra pensión bajo esa sección."
+    assert census.take(TODAY).people["suspended"] == 1 and census.take(TODAY).forgotten == 0
 
 
 def test_facts_that_contradict_each_other_or_give_nothing_are_not_posted(clerk, admin, pension):
