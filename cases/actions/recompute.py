@@ -149,9 +149,9 @@ def _unheard(chunk: Chunk, row: RunRow, said: rolls.Said, told: dict[uuid.UUID, 
     """Whatever lowers a pension waits until the person was told these figures and could be heard."""
     if said.on is None or said.after is None or said.before is None or said.after >= said.before:
         return ""
-    same = (one for one in told.get(row.pension_id, ()) if (one.after, one.changes_on) == (said.after, said.on))
+    same = [one for one in told.get(row.pension_id, ()) if (one.after, one.changes_on) == (said.after, said.on)]
     if chunk.run.kind == Run.Kind.LAW_CHANGE:
-        same = filter(notices.is_in_time, same)
+        same = [one for one in same if notices.is_in_time(one)]
     return "" if any(notices.is_heard(one, on=chunk.on) for one in same) else "not_heard"
 
 
